@@ -1,0 +1,6 @@
+/** Replies, call context, clocks, queues and the event-loop interfaces. */
+module io.paceline.core {
+    requires static transitive org.jspecify;
+
+    exports io.paceline.core;
+}

@@ -1,0 +1,10 @@
+/** Route to typed service call: annotated classes over REST. */
+module io.paceline.endpoint {
+    requires static transitive org.jspecify;
+    requires transitive io.paceline.core;
+    requires transitive io.paceline.http;
+    requires transitive io.paceline.service;
+    requires transitive io.paceline.json;
+
+    exports io.paceline.endpoint;
+}
