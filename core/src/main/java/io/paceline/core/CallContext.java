@@ -1,0 +1,152 @@
+package io.paceline.core;
+
+import java.security.Principal;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What travels with a request through every call and query that it causes: deadline, cancellation scope, trace and
+ * principal.
+ *
+ * <p>Immutable but for its scope. The context of the running code is {@link #current()}; a call that is made takes it
+ * along, and a continuation that comes home finds it restored.
+ *
+ * <p>Thread rules: may be read from any thread.
+ */
+public final class CallContext {
+
+    private static final long NO_DEADLINE = Long.MAX_VALUE;
+    private static final CallContext EMPTY = new CallContext(Clock.SYSTEM, NO_DEADLINE, null, null, null);
+
+    private final Clock clock;
+    private final long deadlineNanos;
+    private final @Nullable Scope scope;
+    private final @Nullable TraceContext trace;
+    private final @Nullable Principal principal;
+
+    private CallContext(
+            Clock clock,
+            long deadlineNanos,
+            @Nullable Scope scope,
+            @Nullable TraceContext trace,
+            @Nullable Principal principal) {
+        this.clock = clock;
+        this.deadlineNanos = deadlineNanos;
+        this.scope = scope;
+        this.trace = trace;
+        this.principal = principal;
+    }
+
+    /** A context without deadline, scope, trace and principal. */
+    public static CallContext empty() {
+        return EMPTY;
+    }
+
+    /** The context of the code that the calling thread runs; {@link #empty()} outside of any call. */
+    public static CallContext current() {
+        return Execution.current().context();
+    }
+
+    /** The scope in which calls and queries register, or null if nobody can cancel this work. */
+    public @Nullable Scope scope() {
+        return scope;
+    }
+
+    /** The trace that this work belongs to, or null. */
+    public @Nullable TraceContext trace() {
+        return trace;
+    }
+
+    /** On whose behalf this work is done, or null if nobody has been identified. */
+    public @Nullable Principal principal() {
+        return principal;
+    }
+
+    /** Whether this work has a deadline. */
+    public boolean hasDeadline() {
+        return deadlineNanos != NO_DEADLINE;
+    }
+
+    /** Whether the deadline has passed; false without one. */
+    public boolean isExpired() {
+        return hasDeadline() && clock.nanoTime() - deadlineNanos >= 0;
+    }
+
+    /** Whether the deadline has passed or the scope was cancelled, so that no further work is worth its cost. */
+    public boolean isOver() {
+        return isExpired() || (scope != null && scope.isCancelled());
+    }
+
+    /** The time left until the deadline, zero once it has passed, or null without a deadline. */
+    public @Nullable Duration remaining() {
+        return hasDeadline() ? Duration.ofNanos(Math.max(0, deadlineNanos - clock.nanoTime())) : null;
+    }
+
+    /**
+     * This context with a deadline that lies {@code timeout} from now, or the present deadline if that comes first: work
+     * can have less time than who asked for it, never more.
+     *
+     * @param timeout more than zero
+     */
+    public CallContext withTimeout(Duration timeout, Clock clock) {
+        if (timeout.isZero() || timeout.isNegative()) {
+            throw Argument.wrong("timeout", timeout, "more than zero");
+        }
+        long until = clock.nanoTime() + timeout.toNanos();
+        if (hasDeadline() && until - deadlineNanos >= 0) {
+            return this;
+        }
+        return new CallContext(clock, until, scope, trace, principal);
+    }
+
+    /** {@link #withTimeout(Duration, Clock)} by the clock of this machine. */
+    public CallContext withTimeout(Duration timeout) {
+        return withTimeout(timeout, Clock.SYSTEM);
+    }
+
+    /** This context with another scope. */
+    public CallContext withScope(Scope scope) {
+        return new CallContext(clock, deadlineNanos, scope, trace, principal);
+    }
+
+    /** This context within another trace. */
+    public CallContext withTrace(TraceContext trace) {
+        return new CallContext(clock, deadlineNanos, scope, trace, principal);
+    }
+
+    /** This context on behalf of somebody. */
+    public CallContext withPrincipal(Principal principal) {
+        return new CallContext(clock, deadlineNanos, scope, trace, principal);
+    }
+
+    /** Runs the action with this context as the current one, and restores what was there before. */
+    public void run(Runnable action) {
+        Execution execution = Execution.current();
+        CallContext before = execution.context();
+        execution.context(this);
+        try {
+            action.run();
+        } finally {
+            execution.context(before);
+        }
+    }
+
+    /** Computes a value with this context as the current one, and restores what was there before. */
+    public <T extends @Nullable Object> T call(Supplier<T> action) {
+        Execution execution = Execution.current();
+        CallContext before = execution.context();
+        execution.context(this);
+        try {
+            return action.get();
+        } finally {
+            execution.context(before);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "CallContext[remaining=" + remaining() + ", cancelled=" + (scope != null && scope.isCancelled())
+                + ", trace=" + (trace == null ? "none" : trace.traceparent()) + "]";
+    }
+}
