@@ -1,7 +1,10 @@
 /** Bytes to records and back, through a small codec SPI. */
 module io.paceline.json {
     requires static transitive org.jspecify;
-    requires transitive io.paceline.core;
+    requires transitive tools.jackson.databind;
+    requires tools.jackson.core;
+    requires tools.jackson.module.blackbird;
 
     exports io.paceline.json;
+    exports io.paceline.json.jackson;
 }

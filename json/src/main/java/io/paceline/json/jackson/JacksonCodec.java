@@ -1,0 +1,131 @@
+package io.paceline.json.jackson;
+
+import io.paceline.json.JsonCodec;
+import io.paceline.json.JsonException;
+import io.paceline.json.JsonOutput;
+import io.paceline.json.JsonReader;
+import io.paceline.json.JsonWriter;
+import java.lang.reflect.Type;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.exc.InvalidDefinitionException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A codec on a Jackson 3 mapper.
+ *
+ * <p>{@link #standard()} is strict about the text and lenient where Spring Boot users expect it:
+ * <ul>
+ *   <li>Refused: anything after the value, comments, duplicate keys, NaN and infinities, a byte order mark,
+ *       malformed UTF-8, lone surrogates, nesting deeper than 500, numbers longer than 1,000 characters, names
+ *       longer than 50,000 and strings longer than 20,000,000.
+ *   <li>Unknown properties are ignored. An absent property is null, or 0 or false for a primitive.
+ *   <li>A string that holds a number becomes a number ({@code "44"} to an {@code int}); an empty string, a
+ *       fraction for a whole number, a boolean for a number, a number for a boolean or an enum, and null for a
+ *       primitive are refused.
+ *   <li>{@code java.time} types, UUIDs and enums are strings in their ISO or own form, {@code Optional} is its value
+ *       or null. Properties are written in the order of their declaration.
+ * </ul>
+ *
+ * <p>Records, classes with getters and setters or public fields, collections and maps work, and so do Jackson's
+ * annotations. Immutable and safe for use by any number of threads.
+ */
+public final class JacksonCodec implements JsonCodec {
+    private final JsonMapper mapper;
+    private final boolean strict;
+
+    private JacksonCodec(JsonMapper mapper, boolean strict) {
+        this.mapper = mapper;
+        this.strict = strict;
+    }
+
+    /** The codec with the settings above; always the same one. */
+    public static JacksonCodec standard() {
+        return Standard.CODEC;
+    }
+
+    /**
+     * A codec on your own mapper, used as it is: its settings decide what is accepted. To keep the settings of
+     * {@link #standard()} and add to them, build the mapper from {@link #standardMapper()}.
+     */
+    public static JacksonCodec of(JsonMapper mapper) {
+        return new JacksonCodec(Objects.requireNonNull(mapper, "mapper"), false);
+    }
+
+    /** A new builder with the settings of {@link #standard()}, for adding modules and settings. */
+    public static JsonMapper.Builder standardMapper() {
+        return StandardMapper.builder();
+    }
+
+    @Override
+    public JsonReader<?> reader(Type type) {
+        ObjectReader reader = mapper.readerFor(mapper.constructType(Objects.requireNonNull(type, "type")));
+        try {
+            // Makes Jackson resolve the type now: a type that cannot work is refused here, not at its first request.
+            reader.readValue("null");
+        } catch (InvalidDefinitionException e) {
+            throw JsonFailures.unusable(type, e);
+        } catch (JacksonException e) {
+            // Only a primitive refuses null; its reader works.
+        }
+        return strict ? new StrictReader(reader) : new MapperReader(reader);
+    }
+
+    @Override
+    public JsonWriter<Object> writer(Type type) {
+        Objects.requireNonNull(type, "type");
+        ObjectWriter writer = type == Object.class ? mapper.writer() : mapper.writerFor(mapper.constructType(type));
+        return (value, output) -> write(writer, value, output);
+    }
+
+    @Override
+    public void encode(@Nullable Object value, JsonOutput output) {
+        write(mapper.writer(), value, output);
+    }
+
+    private static void write(ObjectWriter writer, @Nullable Object value, JsonOutput output) {
+        int start = output.size();
+        try {
+            writer.writeValue(output, value);
+        } catch (JacksonException e) {
+            output.truncate(start);
+            throw JsonFailures.encode(e);
+        } catch (RuntimeException e) {
+            output.truncate(start);
+            throw new JsonException(JsonException.Kind.ENCODE, "the value cannot be encoded", "", 0, 0, e);
+        }
+    }
+
+    private record MapperReader(ObjectReader reader) implements JsonReader<Object> {
+        @Override
+        public @Nullable Object read(byte[] bytes, int offset, int length) {
+            Objects.checkFromIndexSize(offset, length, bytes.length);
+            try {
+                return reader.readValue(bytes, offset, length);
+            } catch (JacksonException e) {
+                throw JsonFailures.decode(e);
+            }
+        }
+    }
+
+    private record StrictReader(ObjectReader reader) implements JsonReader<Object> {
+        @Override
+        public @Nullable Object read(byte[] bytes, int offset, int length) {
+            Objects.checkFromIndexSize(offset, length, bytes.length);
+            JsonText.check(bytes, offset, length);
+            try {
+                return reader.readValue(bytes, offset, length);
+            } catch (JacksonException e) {
+                throw JsonFailures.decode(e);
+            }
+        }
+    }
+
+    private static final class Standard {
+        static final JacksonCodec CODEC =
+                new JacksonCodec(StandardMapper.builder().build(), true);
+    }
+}
