@@ -2,6 +2,12 @@
 module io.paceline.net {
     requires static transitive org.jspecify;
     requires transitive io.paceline.core;
+    requires transitive io.netty.transport;
+    requires io.netty.common;
+    requires io.netty.transport.classes.epoll;
+    requires io.netty.transport.classes.io_uring;
+    requires io.netty.transport.unix.common;
+    requires org.slf4j;
 
     exports io.paceline.net;
 }

@@ -1,0 +1,97 @@
+package io.paceline.net;
+
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringServerSocketChannel;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How an event loop talks to the kernel. */
+public enum Transport {
+    /** Java's own selector; works everywhere. */
+    NIO,
+    /** Linux epoll through Netty's native library; the default where it loads. */
+    EPOLL,
+    /** Linux io_uring through Netty's native library; by choice, since it does not yet measure better. */
+    IO_URING;
+
+    /** The environment variable that chooses a transport: {@code nio}, {@code epoll} or {@code io_uring}. */
+    public static final String VARIABLE = "PACELINE_TRANSPORT";
+
+    /**
+     * The transport that {@value #VARIABLE} names, else epoll where it is available, else NIO.
+     *
+     * @throws IllegalArgumentException if the variable names no transport, or one that this machine does not have
+     */
+    public static Transport preferred() {
+        return chosen(System.getenv(VARIABLE));
+    }
+
+    static Transport chosen(@Nullable String name) {
+        if (name == null || name.isBlank()) {
+            return EPOLL.isAvailable() ? EPOLL : NIO;
+        }
+        for (Transport transport : values()) {
+            if (transport.name().equalsIgnoreCase(name.strip())) {
+                return transport.required();
+            }
+        }
+        throw new IllegalArgumentException(VARIABLE + ": " + name + " (expected: nio, epoll or io_uring)");
+    }
+
+    /** Whether this machine has the transport. */
+    public boolean isAvailable() {
+        return missing() == null;
+    }
+
+    /**
+     * This transport, if the machine has it.
+     *
+     * @throws IllegalArgumentException if not, with the reason as its cause
+     */
+    Transport required() {
+        Throwable missing = missing();
+        if (missing != null) {
+            throw new IllegalArgumentException(
+                    "transport: " + this + " (expected: one that this machine has; " + missing.getMessage() + ")",
+                    missing);
+        }
+        return this;
+    }
+
+    private @Nullable Throwable missing() {
+        return switch (this) {
+            case NIO -> null;
+            case EPOLL -> Epoll.unavailabilityCause();
+            case IO_URING -> IoUring.unavailabilityCause();
+        };
+    }
+
+    IoHandlerFactory ioHandlers() {
+        return switch (this) {
+            case NIO -> NioIoHandler.newFactory();
+            case EPOLL -> EpollIoHandler.newFactory();
+            case IO_URING -> IoUringIoHandler.newFactory();
+        };
+    }
+
+    ServerChannel serverChannel() {
+        return switch (this) {
+            case NIO -> new NioServerSocketChannel();
+            case EPOLL -> new EpollServerSocketChannel();
+            case IO_URING -> new IoUringServerSocketChannel();
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
