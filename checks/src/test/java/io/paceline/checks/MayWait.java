@@ -1,0 +1,20 @@
+package io.paceline.checks;
+
+import static java.util.Map.entry;
+
+import java.util.Map;
+
+/**
+ * The methods of loop modules that may wait, each with the reason: they run on the thread of a caller who asked for
+ * it, never on a loop. An entry is {@code class#method}; an entry that is not needed any more fails the check.
+ */
+final class MayWait {
+
+    static final Map<String, String> METHODS = Map.ofEntries(
+            entry("io.paceline.net.NetEventLoops#close", "ends the loops; refused by name on one of them"),
+            entry("io.paceline.net.TcpListener#await", "start() returns once bound; Netty refuses it on the loop"),
+            entry("io.paceline.net.TcpListener#awaitRelease", "close() returns once the port is free again"),
+            entry("io.paceline.net.TcpListener#close", "returns once closed; Netty refuses it on the loop"));
+
+    private MayWait() {}
+}
