@@ -7,11 +7,14 @@ import io.paceline.json.JsonReader;
 import io.paceline.json.JsonWriter;
 import java.lang.reflect.Type;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.exc.InvalidDefinitionException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -48,30 +51,43 @@ public final class JacksonCodec implements JsonCodec {
     }
 
     /**
-     * A codec on your own mapper, used as it is: its settings decide what is accepted. To keep the settings of
-     * {@link #standard()} and add to them, build the mapper from {@link #standardMapper()}.
+     * A codec with the settings above and your own on top, such as modules, mix-ins or a naming strategy. It leaves
+     * records to Jackson, so it decodes them at Jackson's speed.
+     *
+     * @param change is called once, at once; what it returns is built
      */
+    public static JacksonCodec standardWith(UnaryOperator<JsonMapper.Builder> change) {
+        return new JacksonCodec(change.apply(StandardMapper.settings()).build(), true);
+    }
+
+    /** A codec on your own mapper, used as it is: its settings alone decide what is accepted. */
     public static JacksonCodec of(JsonMapper mapper) {
         return new JacksonCodec(Objects.requireNonNull(mapper, "mapper"), false);
     }
 
-    /** A new builder with the settings of {@link #standard()}, for adding modules and settings. */
-    public static JsonMapper.Builder standardMapper() {
-        return StandardMapper.builder();
-    }
-
     @Override
     public JsonReader<?> reader(Type type) {
-        ObjectReader reader = mapper.readerFor(mapper.constructType(Objects.requireNonNull(type, "type")));
+        ObjectReader reader = resolve(Objects.requireNonNull(type, "type"));
+        return strict ? new StrictReader(reader) : new MapperReader(reader);
+    }
+
+    /** Resolves the type now: one that cannot work is refused here, not at its first request. */
+    private ObjectReader resolve(Type type) {
         try {
-            // Makes Jackson resolve the type now: a type that cannot work is refused here, not at its first request.
-            reader.readValue("null");
+            JavaType resolved = mapper.constructType(type);
+            if (mapper instanceof StandardMapper own) {
+                return own.resolve(resolved);
+            }
+            ObjectReader reader = mapper.readerFor(resolved);
+            try {
+                reader.readValue("null");
+            } catch (MismatchedInputException e) {
+                // A primitive refuses null; its reader works.
+            }
+            return reader;
         } catch (InvalidDefinitionException e) {
             throw JsonFailures.unusable(type, e);
-        } catch (JacksonException e) {
-            // Only a primitive refuses null; its reader works.
         }
-        return strict ? new StrictReader(reader) : new MapperReader(reader);
     }
 
     @Override
@@ -125,7 +141,6 @@ public final class JacksonCodec implements JsonCodec {
     }
 
     private static final class Standard {
-        static final JacksonCodec CODEC =
-                new JacksonCodec(StandardMapper.builder().build(), true);
+        static final JacksonCodec CODEC = new JacksonCodec(StandardMapper.withRecords(), true);
     }
 }

@@ -36,14 +36,18 @@ final class JsonText {
             }
         }
         int i = offset;
-        for (; i <= end - 8; i += 8) {
-            long word = (long) LONG.get(bytes, i);
-            long x = word ^ BACKSLASHES;
-            if (((((x - LOW_BITS) & ~x) | word) & HIGH_BITS) != 0) {
-                break;
-            }
+        while (i <= end - 8 && plain((long) LONG.get(bytes, i))) {
+            i += 8;
         }
-        new JsonText(bytes, offset, end).checkFrom(i);
+        if (i < end) {
+            new JsonText(bytes, offset, end).checkFrom(i);
+        }
+    }
+
+    /** Whether eight bytes are all ASCII and none is a backslash. */
+    private static boolean plain(long word) {
+        long x = word ^ BACKSLASHES;
+        return ((((x - LOW_BITS) & ~x) | word) & HIGH_BITS) == 0;
     }
 
     private void checkFrom(int from) {
@@ -54,6 +58,8 @@ final class JsonText {
                 i = afterMultiByte(i, b & 0xff);
             } else if (b == '\\') {
                 i = afterEscape(i);
+            } else if (i <= end - 8 && plain((long) LONG.get(bytes, i))) {
+                i += 8;
             } else {
                 i++;
             }

@@ -1,26 +1,82 @@
 package io.paceline.json.jackson;
 
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.deser.jdk.CollectionDeserializer;
+import tools.jackson.databind.deser.jdk.EnumDeserializer;
+import tools.jackson.databind.deser.jdk.ObjectArrayDeserializer;
+import tools.jackson.databind.deser.std.ContainerDeserializerBase;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
-/** The settings of {@link JacksonCodec#standard()}. */
-final class StandardMapper {
+/** The settings of {@link JacksonCodec#standard()}, and a view of how Jackson resolved a type. */
+final class StandardMapper extends JsonMapper {
+    private static final long serialVersionUID = 1L;
 
-    private StandardMapper() {}
+    private static final Set<LogicalType> SCALARS = EnumSet.of(
+            LogicalType.Boolean,
+            LogicalType.Integer,
+            LogicalType.Float,
+            LogicalType.Textual,
+            LogicalType.DateTime,
+            LogicalType.OtherScalar);
 
-    static JsonMapper.Builder builder() {
+    StandardMapper(JsonMapper.Builder builder) {
+        super(builder);
+    }
+
+    /** The settings, with plain records bound by ourselves. */
+    static StandardMapper withRecords() {
+        return new StandardMapper(settings()
+                .addModule(new SimpleModule("paceline-records").setDeserializerModifier(new RecordModifier())));
+    }
+
+    /**
+     * How values of a type are decoded. Where every object that the type can hold is bound by a
+     * {@link RecordDeserializer}, which finds duplicate names itself, the parser need not.
+     */
+    ObjectReader resolve(JavaType type) {
+        ValueDeserializer<?> root = _deserializationContext().findRootValueDeserializer(type);
+        ObjectReader reader = readerFor(type);
+        return onlyRecords(root, new HashSet<>())
+                ? reader.without(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                : reader;
+    }
+
+    private static boolean onlyRecords(ValueDeserializer<?> deserializer, Set<ValueDeserializer<?>> seen) {
+        if (deserializer instanceof RecordDeserializer plain) {
+            // A record that is being looked at already is fine when the rest of it is.
+            return !seen.add(plain)
+                    || plain.componentDeserializers().stream().allMatch(inner -> onlyRecords(inner, seen));
+        }
+        Class<?> type = deserializer.getClass();
+        if (type == CollectionDeserializer.class || type == ObjectArrayDeserializer.class) {
+            return onlyRecords(((ContainerDeserializerBase<?>) deserializer).getContentDeserializer(), seen);
+        }
+        return type == EnumDeserializer.class
+                || (type.getName().startsWith("tools.jackson.databind.")
+                        && deserializer.logicalType() != null
+                        && SCALARS.contains(deserializer.logicalType()));
+    }
+
+    static JsonMapper.Builder settings() {
         JsonFactory factory = JsonFactory.builder()
                 // Event loops live long and never hand a parser on, so a buffer per thread is found without contention.
                 .recyclerPool(JsonRecyclerPools.threadLocalPool())
