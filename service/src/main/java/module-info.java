@@ -2,6 +2,7 @@
 module io.paceline.service {
     requires static transitive org.jspecify;
     requires transitive io.paceline.core;
+    requires org.slf4j;
 
     exports io.paceline.service;
 }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class CallContext {
 
     private static final long NO_DEADLINE = Long.MAX_VALUE;
+    private static final Duration LONGEST = Duration.ofDays(36_500); // what nanoseconds in a long can still compare
+    private static final long LONGEST_NANOS = LONGEST.toNanos();
     private static final CallContext EMPTY = new CallContext(Clock.SYSTEM, NO_DEADLINE, null, null, null);
 
     private final Clock clock;
@@ -78,6 +80,28 @@ public final class CallContext {
         return isExpired() || (scope != null && scope.isCancelled());
     }
 
+    /**
+     * Why no further work is worth its cost: the {@link java.util.concurrent.CancellationException} of the scope, a
+     * {@link DeadlineExceededException}, or null while there is time.
+     */
+    public @Nullable RuntimeException whyOver() {
+        RuntimeException cancelled = scope == null ? null : scope.cause();
+        if (cancelled != null || !isExpired()) {
+            return cancelled;
+        }
+        long lateMillis = (clock.nanoTime() - deadlineNanos) / 1_000_000;
+        return new DeadlineExceededException("deadline passed " + lateMillis + " ms ago");
+    }
+
+    /** The clock that the deadline is read on. */
+    Clock clock() {
+        return clock;
+    }
+
+    static long boundedNanos(Duration time) {
+        return time.compareTo(LONGEST) >= 0 ? LONGEST_NANOS : time.toNanos();
+    }
+
     /** The time left until the deadline, zero once it has passed, or null without a deadline. */
     public @Nullable Duration remaining() {
         return hasDeadline() ? Duration.ofNanos(Math.max(0, deadlineNanos - clock.nanoTime())) : null;
@@ -87,13 +111,14 @@ public final class CallContext {
      * This context with a deadline that lies {@code timeout} from now, or the present deadline if that comes first: work
      * can have less time than who asked for it, never more.
      *
-     * @param timeout more than zero
+     * @param timeout more than zero; more than 100 years counts as 100 years
+     * @param clock where the deadline is read; one request keeps to one clock
      */
     public CallContext withTimeout(Duration timeout, Clock clock) {
         if (timeout.isZero() || timeout.isNegative()) {
             throw Argument.wrong("timeout", timeout, "more than zero");
         }
-        long until = clock.nanoTime() + timeout.toNanos();
+        long until = clock.nanoTime() + boundedNanos(timeout);
         if (hasDeadline() && until - deadlineNanos >= 0) {
             return this;
         }

@@ -1,5 +1,7 @@
 package io.paceline.core;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * Where Paceline reads the time, so that tests can step it.
  *
@@ -27,6 +29,14 @@ public interface Clock {
 
     /** Nanoseconds from an arbitrary origin, never going back; only differences have a meaning. */
     long nanoTime();
+
+    /**
+     * Lets the calling thread wait until it is unparked, interrupted, or the time on this clock has passed; may return
+     * early, as {@link LockSupport#parkNanos(long)} does.
+     */
+    default void park(long nanos) {
+        LockSupport.parkNanos(nanos);
+    }
 
     /** Milliseconds since 1970-01-01T00:00Z. */
     long currentTimeMillis();

@@ -15,10 +15,11 @@ public final class Execution {
     private final @Nullable EventLoop loop = EventLoop.current();
     private @Nullable Home home = loop;
     private CallContext context = CallContext.empty();
+    private @Nullable Object turn;
 
     private Execution() {}
 
-    /** The execution of the calling thread. */
+    /** The execution of the calling thread. Costs one thread-local look-up, so engines ask once per call. */
     public static Execution current() {
         return CURRENT.get();
     }
@@ -38,6 +39,11 @@ public final class Execution {
         return context;
     }
 
+    /** What the service engine keeps for this thread, so that it needs no thread-local of its own; null at first. */
+    public @Nullable Object turn() {
+        return turn;
+    }
+
     /** Sets the home; who sets it restores what was there before. */
     public void home(@Nullable Home home) {
         this.home = home;
@@ -46,5 +52,25 @@ public final class Execution {
     /** Sets the context; who sets it restores what was there before. */
     public void context(CallContext context) {
         this.context = context;
+    }
+
+    /** Sets what the service engine keeps for this thread, for the life of the thread. */
+    public void turn(Object turn) {
+        this.turn = turn;
+    }
+
+    /**
+     * Checks that the calling code may wait.
+     *
+     * @param what the method that would wait, for the message
+     * @throws WaitingRefusedException on an event loop, and inside a service that must not wait
+     */
+    public void requireWaiting(String what) {
+        Home where = home != null && !home.mayWait() ? home : loop;
+        if (where != null) {
+            throw new WaitingRefusedException(what + " refused: on " + where + " (thread "
+                    + Thread.currentThread().getName() + ") waiting would stop what else runs there"
+                    + " (expected: a continuation such as thenApply, or a thread that may wait)");
+        }
     }
 }

@@ -6,7 +6,7 @@ package io.paceline.core;
  * <p>Whatever runs at one home never runs at the same time as anything else there, so state that is only touched at
  * home needs no lock.
  *
- * <p>Thread rules: both methods may be called from any thread.
+ * <p>Thread rules: every method may be called from any thread.
  */
 public interface Home {
 
@@ -19,4 +19,9 @@ public interface Home {
 
     /** Whether the calling thread is at home now, so that a task could as well run at once. */
     boolean isHere();
+
+    /** Whether code that runs here may wait for a result; false unless the home says otherwise. */
+    default boolean mayWait() {
+        return false;
+    }
 }

@@ -1,7 +1,10 @@
 package io.paceline.core;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A clock that stands still until a test moves it.
@@ -12,6 +15,7 @@ public final class ManualClock implements Clock {
 
     private final AtomicLong nanos = new AtomicLong();
     private final long startMillis;
+    private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
 
     /** A clock that starts at 2026-01-01T00:00Z. */
     public ManualClock() {
@@ -38,11 +42,27 @@ public final class ManualClock implements Clock {
             throw new IllegalArgumentException("step: " + step + " (expected: zero or more)");
         }
         nanos.addAndGet(step.toNanos());
+        waiting.forEach(LockSupport::unpark);
     }
 
     @Override
     public long nanoTime() {
         return nanos.get();
+    }
+
+    /** Waits until the clock is moved or the thread is unparked, whichever comes first. */
+    @Override
+    public void park(long nanos) {
+        long before = nanoTime();
+        waiting.add(Thread.currentThread());
+        try {
+            // a step between the reading of the caller and here has left nobody to wake
+            if (nanoTime() == before) {
+                LockSupport.park(this);
+            }
+        } finally {
+            waiting.remove(Thread.currentThread());
+        }
     }
 
     @Override

@@ -38,11 +38,14 @@ public interface Probe {
      */
     default void requestEnded(CallContext context, String method, @Nullable String route, int status, long nanos) {}
 
-    /** A call was accepted into a service's mailbox. */
+    /** A call was accepted by a service; on another thread it may have started by then. */
     default void callQueued(CallContext context, String service, String method) {}
 
     /** A call was refused: its mailbox is full, or its service has stopped. */
     default void callRefused(CallContext context, String service, String method, Throwable cause) {}
+
+    /** An accepted call was not run: its deadline passed, its scope was cancelled, or its service was stopped. */
+    default void callDropped(CallContext context, String service, String method, Throwable cause) {}
 
     /**
      * A call starts to run.

@@ -1,7 +1,5 @@
 package io.paceline.core;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +16,12 @@ public final class Scope {
 
     private static final Registration NOTHING = () -> {};
 
-    // null: open without listeners; a listener: open with one; a list: open with several; a Cause: cancelled
-    private @Nullable Object state;
+    private volatile @Nullable CancellationException cause;
+
+    // the open registrations, oldest first, doubly linked so that leaving costs the same for any number; guarded by
+    // this
+    private @Nullable Entry oldest;
+    private @Nullable Entry newest;
 
     /** Leaves a scope; the handle of {@link #register}. */
     @FunctionalInterface
@@ -35,26 +37,41 @@ public final class Scope {
         void cancelled(CancellationException cause);
     }
 
-    private record Cause(CancellationException exception) {}
+    private final class Entry implements Registration {
+        private final Listener listener;
+        private @Nullable Entry older;
+        private @Nullable Entry newer;
+        private boolean left;
+
+        Entry(Listener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void leave() {
+            remove(this);
+        }
+    }
 
     /** Whether the scope was cancelled. */
     public boolean isCancelled() {
-        return cause() != null;
+        return cause != null;
     }
 
     /** Why the scope was cancelled, or null while it is open. */
-    public synchronized @Nullable CancellationException cause() {
-        return state instanceof Cause cause ? cause.exception : null;
+    public @Nullable CancellationException cause() {
+        return cause;
     }
 
     /** Registers a listener for the moment of cancellation; runs it at once if that moment has passed. */
     public Registration register(Listener listener) {
-        CancellationException cause = add(listener);
-        if (cause != null) {
-            listener.cancelled(cause);
+        Entry entry = new Entry(listener);
+        CancellationException why = add(entry);
+        if (why != null) {
+            listener.cancelled(why);
             return NOTHING;
         }
-        return () -> remove(listener);
+        return entry;
     }
 
     /**
@@ -63,47 +80,52 @@ public final class Scope {
      * @return true if this call cancelled it, false if it was cancelled before
      */
     public boolean cancel(String reason) {
-        CancellationException exception = new CancellationException(reason);
-        Object before;
+        CancellationException why = new CancellationException(reason);
+        Entry next;
         synchronized (this) {
-            if (state instanceof Cause) {
+            if (cause != null) {
                 return false;
             }
-            before = state;
-            state = new Cause(exception);
+            cause = why;
+            next = oldest;
+            oldest = null;
+            newest = null;
         }
-        if (before instanceof Listener one) {
-            one.cancelled(exception);
-        } else if (before instanceof Listeners several) {
-            several.list.forEach(listener -> listener.cancelled(exception));
+        // nothing links or unlinks any more: add and remove look at the cause first
+        for (; next != null; next = next.newer) {
+            next.listener.cancelled(why);
         }
         return true;
     }
 
-    private record Listeners(List<Listener> list) {}
-
-    private synchronized @Nullable CancellationException add(Listener listener) {
-        if (state instanceof Cause cause) {
-            return cause.exception;
+    private synchronized @Nullable CancellationException add(Entry entry) {
+        if (cause != null) {
+            return cause;
         }
-        if (state == null) {
-            state = listener;
-        } else if (state instanceof Listeners several) {
-            several.list.add(listener);
+        entry.older = newest;
+        if (newest == null) {
+            oldest = entry;
         } else {
-            Listeners several = new Listeners(new ArrayList<>());
-            several.list.add((Listener) state);
-            several.list.add(listener);
-            state = several;
+            newest.newer = entry;
         }
+        newest = entry;
         return null;
     }
 
-    private synchronized void remove(Listener listener) {
-        if (state == listener) {
-            state = null;
-        } else if (state instanceof Listeners several) {
-            several.list.remove(listener);
+    private synchronized void remove(Entry entry) {
+        if (cause != null || entry.left) {
+            return;
+        }
+        entry.left = true;
+        if (entry.older == null) {
+            oldest = entry.newer;
+        } else {
+            entry.older.newer = entry.newer;
+        }
+        if (entry.newer == null) {
+            newest = entry.older;
+        } else {
+            entry.newer.older = entry.older;
         }
     }
 }

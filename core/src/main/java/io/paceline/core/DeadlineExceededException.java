@@ -1,0 +1,12 @@
+package io.paceline.core;
+
+/** The time that a call, a query or a wait had was over before its result was there. */
+public final class DeadlineExceededException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    /** An error that names what was late, and the state that explains it. */
+    public DeadlineExceededException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,426 @@
+package io.paceline.core;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The side of a {@link Reply} that gives the result. Home and context are those of the code that makes the promise.
+ *
+ * <p>The first outcome counts; every later one is ignored and says so by returning false.
+ *
+ * <p>Thread rules: every method may be called from any thread. No user code runs inside the methods that end a promise.
+ *
+ * @param <T> the type of the result
+ */
+public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
+
+    private static final VarHandle STATE;
+    private static final Object NULL_VALUE = new Object();
+    private static final Executor HOMELESS = new CompletableFuture<Void>().defaultExecutor();
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(Promise.class, "state", Object.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final @Nullable Home home;
+    private final CallContext context;
+
+    // null: open; an Observer: open, with a stack of observers; a Failure; NULL_VALUE; else the value
+    private volatile @Nullable Object state;
+
+    // what cancelling reaches besides this promise: a stage, a list of stages, or null
+    private volatile @Nullable Object upstream;
+
+    private record Failure(Throwable error) {}
+
+    /** A promise of the running code: its continuations come back to where that code runs. */
+    public Promise() {
+        this(Execution.current());
+    }
+
+    /** A promise of what the execution does now; for engines that looked it up already. */
+    public Promise(Execution execution) {
+        this(execution.home(), execution.context());
+    }
+
+    /**
+     * A promise whose continuations run at a given home.
+     *
+     * @param home null for none
+     * @param context restored in every continuation
+     */
+    public Promise(@Nullable Home home, CallContext context) {
+        this.home = home;
+        this.context = context;
+    }
+
+    /** Where continuations of promises without a home run: the default executor of {@link CompletableFuture}. */
+    public static Executor homeless() {
+        return HOMELESS;
+    }
+
+    /** Where continuations run, or null if the promise has no home. */
+    public final @Nullable Home home() {
+        return home;
+    }
+
+    /** The context of the code that made the promise. */
+    public final CallContext context() {
+        return context;
+    }
+
+    /**
+     * Gives the result.
+     *
+     * @return false if there was an outcome before; then this one is ignored
+     */
+    public final boolean complete(T value) {
+        return end(value == null ? NULL_VALUE : value);
+    }
+
+    /** Ends a promise that has no value to give, such as one of {@code Void}; otherwise as {@link #complete}. */
+    public final boolean completeEmpty() {
+        return end(NULL_VALUE);
+    }
+
+    /**
+     * Fails the promise.
+     *
+     * @return false if there was an outcome before; then this one is ignored
+     */
+    public final boolean completeExceptionally(Throwable error) {
+        return end(new Failure(error));
+    }
+
+    /**
+     * Ends as the stage does, and takes the outcome where that is produced, without a way through the home of either.
+     * From now on cancelling this promise cancels the stage, if it can be cancelled.
+     */
+    public final void follow(CompletionStage<? extends T> stage) {
+        follow(stage, false);
+    }
+
+    /**
+     * Gives the result of a promise that no other thread has seen yet, which is cheaper.
+     *
+     * @throws IllegalStateException if the promise has an outcome or an observer
+     */
+    protected final void completeUnshared(T value) {
+        if (state != null) {
+            throw new IllegalStateException("state: " + this + " (expected: open and unseen)");
+        }
+        STATE.setRelease(this, value == null ? NULL_VALUE : value);
+    }
+
+    /** Called once when the promise has got its outcome, by whoever ended it, before anybody is told. Must not throw. */
+    protected void onDone() {}
+
+    @Override
+    public final boolean isDone() {
+        return isOutcome(state);
+    }
+
+    @Override
+    public final boolean isFailed() {
+        return state instanceof Failure;
+    }
+
+    @Override
+    public final boolean cancel() {
+        return cancel(new CancellationException("cancelled"));
+    }
+
+    /** Gives the call up as {@link #cancel()} does, for the reason given. */
+    public final boolean cancel(CancellationException why) {
+        Object reach = upstream;
+        if (!completeExceptionally(why)) {
+            return false;
+        }
+        cancelAll(reach);
+        return true;
+    }
+
+    @Override
+    public final T await(Duration timeout) {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw Argument.wrong("timeout", timeout, "more than zero");
+        }
+        Execution.current().requireWaiting("await()");
+        if (!isDone()) {
+            park(timeout);
+        }
+        Throwable error = error();
+        if (error == null) {
+            return valueOrNull();
+        }
+        Throwable cause = error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
+        if (cause instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        if (cause instanceof Error fatal) {
+            throw fatal;
+        }
+        throw new CompletionException(cause);
+    }
+
+    @Override
+    public final CompletableFuture<T> toCompletableFuture() {
+        CompletableFuture<T> copy = new CompletableFuture<>();
+        observe((value, error) -> {
+            if (error != null) {
+                copy.completeExceptionally(error);
+            } else {
+                copy.complete(value);
+            }
+        });
+        return copy;
+    }
+
+    @Override
+    public String toString() {
+        Object now = state;
+        String outcome =
+                !isOutcome(now) ? "open" : now instanceof Failure failure ? "failed: " + failure.error : "done";
+        return "Reply[" + outcome + ", home=" + (home == null ? "none" : home) + "]";
+    }
+
+    // ---- for this package
+
+    final @Nullable Throwable error() {
+        return state instanceof Failure failure ? failure.error : null;
+    }
+
+    /** The value; null if there is none. */
+    // an outcome that is no Failure came in as a T, and the null of a failed one is never looked at
+    @SuppressWarnings({"unchecked", "NullAway"})
+    final T valueOrNull() {
+        Object now = state;
+        return (T) (now == NULL_VALUE || !isOutcome(now) || now instanceof Failure ? null : now);
+    }
+
+    final void observe(BiConsumer<? super T, ? super @Nullable Throwable> action) {
+        subscribe(new Observer.Listener<>(this, action));
+    }
+
+    final boolean failDependent(Throwable error) {
+        return completeExceptionally(dependent(error));
+    }
+
+    final void followDependent(CompletionStage<? extends T> stage) {
+        follow(stage, true);
+    }
+
+    final void reach(Object upstream) {
+        this.upstream = upstream;
+    }
+
+    final @Nullable Observer settleAs(Promise<? extends T> source, boolean wrap) {
+        Object outcome = ((Promise<?>) source).state;
+        Throwable error = source.error();
+        if (outcome == null) {
+            throw new IllegalStateException("source: " + source + " (expected: done)");
+        }
+        return settle(error != null && wrap ? new Failure(dependent(error)) : outcome);
+    }
+
+    final @Nullable Observer settleFailed(Throwable error) {
+        return settle(new Failure(dependent(error)));
+    }
+
+    @Override
+    final <U> Reply<U> then(Executor where, Step<? super T, U> step) {
+        Promise<U> target = new Promise<>(home, context);
+        target.upstream = this;
+        if (where == AT_HOME && isDone()) {
+            Execution execution = Execution.current();
+            if (execution.home() == home) {
+                new Observer.Continuation<>(this, target, where, step).run(execution);
+                return target;
+            }
+        }
+        subscribe(new Observer.Continuation<>(this, target, place(where), step));
+        return target;
+    }
+
+    @Override
+    final <U> Promise<Pair<T, U>> both(CompletionStage<? extends U> other) {
+        Promise<Pair<T, U>> pair = new Promise<>(home, context);
+        Gathering.both(this, other, pair);
+        return pair;
+    }
+
+    @Override
+    final Promise<T> either(CompletionStage<? extends T> other) {
+        Promise<T> first = new Promise<>(home, context);
+        Gathering.<T>first(List.of(this, other), first);
+        return first;
+    }
+
+    @Override
+    final Promise<Object> firstOf(CompletionStage<?> other) {
+        Promise<Object> first = new Promise<>(home, context);
+        Gathering.first(List.of(this, other), first);
+        return first;
+    }
+
+    private Executor place(Executor where) {
+        if (where != AT_HOME && where != AT_HOME_LATER) {
+            return where;
+        }
+        return home == null ? HOMELESS : home::execute;
+    }
+
+    private static boolean isOutcome(@Nullable Object state) {
+        return state != null && !(state instanceof Observer);
+    }
+
+    private static Throwable dependent(Throwable error) {
+        return error instanceof CompletionException ? error : new CompletionException(error);
+    }
+
+    private void follow(CompletionStage<? extends T> stage, boolean wrap) {
+        upstream = stage;
+        if (stage instanceof Promise<? extends T> promise) {
+            promise.subscribe(new Observer.Follow<>(promise, this, wrap));
+        } else {
+            stage.whenComplete((value, error) -> {
+                if (error != null) {
+                    completeExceptionally(wrap ? dependent(error) : error);
+                } else {
+                    complete(value);
+                }
+            });
+        }
+        if (error() instanceof CancellationException) {
+            cancelAll(stage);
+        }
+    }
+
+    private static void cancelAll(@Nullable Object reach) {
+        if (reach instanceof Reply<?> reply) {
+            reply.cancel();
+        } else if (reach instanceof Future<?> future) {
+            future.cancel(false);
+        } else if (reach instanceof List<?> several) {
+            several.forEach(Promise::cancelAll);
+        }
+    }
+
+    private boolean end(Object outcome) {
+        if (isDone()) {
+            return false;
+        }
+        Object before = swap(outcome);
+        if (isOutcome(before)) {
+            return false;
+        }
+        upstream = null;
+        onDone();
+        tell(inOrder((Observer) before));
+        return true;
+    }
+
+    /** Sets the outcome if there is none, and returns the observers to tell, in their order. */
+    private @Nullable Observer settle(Object outcome) {
+        Object before = swap(outcome);
+        if (isOutcome(before)) {
+            return null;
+        }
+        upstream = null;
+        onDone();
+        return inOrder((Observer) before);
+    }
+
+    private @Nullable Object swap(Object outcome) {
+        Object before = state;
+        while (!isOutcome(before)) {
+            Object seen = STATE.compareAndExchange(this, before, outcome);
+            if (seen == before) {
+                return before;
+            }
+            before = seen;
+        }
+        return before;
+    }
+
+    private static void tell(@Nullable Observer first) {
+        Observer work = first;
+        while (work != null) {
+            Observer observer = work;
+            work = observer.next;
+            observer.next = null;
+            Observer more = observer.done();
+            if (more != null) {
+                Observer last = more;
+                while (last.next != null) {
+                    last = last.next;
+                }
+                last.next = work;
+                work = more;
+            }
+        }
+    }
+
+    private static @Nullable Observer inOrder(@Nullable Observer stack) {
+        Observer first = null;
+        Observer rest = stack;
+        while (rest != null) {
+            Observer next = rest.next;
+            rest.next = first;
+            first = rest;
+            rest = next;
+        }
+        return first;
+    }
+
+    private void subscribe(Observer observer) {
+        Object before = state;
+        while (!isOutcome(before)) {
+            observer.next = (Observer) before;
+            Object seen = STATE.compareAndExchange(this, before, observer);
+            if (seen == before) {
+                return;
+            }
+            before = seen;
+        }
+        observer.next = null;
+        tell(observer);
+    }
+
+    private void park(Duration timeout) {
+        Clock clock = context.clock();
+        Duration left = context.remaining();
+        Duration wait = left != null && left.compareTo(timeout) < 0 ? left : timeout;
+        long until = clock.nanoTime() + CallContext.boundedNanos(wait);
+        Observer.Waiter waiter = new Observer.Waiter();
+        subscribe(waiter);
+        while (!isDone()) {
+            long nanos = until - clock.nanoTime();
+            if (nanos <= 0) {
+                // repeated short waits must not pile up observers
+                STATE.compareAndSet(this, waiter, waiter.next);
+                throw new DeadlineExceededException(
+                        "await() timed out after " + wait.toMillis() + " ms (" + this + ")");
+            }
+            clock.park(nanos);
+            if (Thread.interrupted()) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("await() interrupted (" + this + ")");
+            }
+        }
+    }
+}

@@ -1,0 +1,417 @@
+package io.paceline.service;
+
+import io.paceline.core.CallContext;
+import io.paceline.core.Execution;
+import io.paceline.core.Home;
+import io.paceline.core.ManyToOneQueue;
+import io.paceline.core.Probe;
+import io.paceline.core.Promise;
+import io.paceline.core.Reply;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Owns one object: the calls and replies that wait for it, and the counter that says who may run it.
+ *
+ * <pre>
+ *   callers ──offer──► calls (ring, bounded) ──┐
+ *                                              ├─ drain ──► the object
+ *   replies ──push───► lane (never refused) ───┘
+ * </pre>
+ *
+ * <p>{@code work} counts what waits or runs. Whoever takes it from zero owns the object and must see to it that it is
+ * run; whoever brings it back to zero has given it up. The counter also carries each owner's writes to the next.
+ */
+final class Mailbox<S> implements Home, Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(Service.class);
+    private static final VarHandle WORK;
+    private static final VarHandle LANE;
+    private static final VarHandle CALLS;
+    private static final VarHandle ERRORS;
+
+    // the sign bit of the counter: calls are refused
+    private static final long STOPPING = Long.MIN_VALUE;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            WORK = lookup.findVarHandle(Mailbox.class, "work", long.class);
+            LANE = lookup.findVarHandle(Mailbox.class, "lane", Resumption.class);
+            CALLS = lookup.findVarHandle(Mailbox.class, "calls", ManyToOneQueue.class);
+            ERRORS = lookup.findVarHandle(Mailbox.class, "errors", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final S target;
+    private final Settings settings;
+    private final Runner runner;
+    private final Stop stop = new Stop(this);
+
+    private volatile long work;
+    private volatile @Nullable Resumption lane;
+    private volatile @Nullable ManyToOneQueue<Invocation<? super S>> calls;
+    private volatile @Nullable Caller caller;
+    private volatile long errors;
+
+    // of the owner: replies taken from the lane, in their order
+    private @Nullable Resumption replies;
+
+    /** A task on its way home. */
+    private static final class Resumption {
+        private final Runnable task;
+        private @Nullable Resumption next;
+
+        Resumption(Runnable task) {
+            this.task = task;
+        }
+    }
+
+    Mailbox(S target, Settings settings, Runner runner) {
+        this.target = target;
+        this.settings = settings;
+        this.runner = runner;
+    }
+
+    Service<S> reference() {
+        return new ServiceReference<>(this, null);
+    }
+
+    String name() {
+        return settings.name();
+    }
+
+    long errorCount() {
+        return errors;
+    }
+
+    // ---- callers
+
+    /** Sends a call whose refusal is its result. */
+    <T extends @Nullable Object> Reply<T> request(ReplyCall<S, T> call, Execution execution) {
+        RejectedExecutionException refusal = send(call, execution);
+        if (refusal != null) {
+            call.completeExceptionally(refusal);
+        }
+        return call;
+    }
+
+    /** Runs the call at once if that is allowed here, else puts it into the mailbox; or says why it is refused. */
+    @Nullable
+    RejectedExecutionException send(Invocation<? super S> call, Execution execution) {
+        Turn turn = work == 0 ? runner.idleTurn(execution) : null;
+        if (call instanceof StageCall<?, ?> stageCall) {
+            RejectedExecutionException refusal = open(stageCall, execution);
+            if (refusal != null) {
+                return refused(call, refusal);
+            }
+        }
+        if (turn != null && WORK.compareAndSet(this, 0L, 1L)) {
+            runAtOnce(turn, probed(call), execution);
+            if (call instanceof StageCall<?, ?> stageCall && !stageCall.isDone()) {
+                stageCall.joinScope();
+            }
+            return null;
+        }
+        return enqueue(call, execution);
+    }
+
+    private void runAtOnce(Turn turn, Invocation<? super S> call, Execution execution) {
+        Home homeBefore = execution.home();
+        CallContext contextBefore = execution.context();
+        turn.running(true);
+        execution.home(this);
+        try {
+            perform(call, execution);
+        } finally {
+            execution.home(homeBefore);
+            execution.context(contextBefore);
+            turn.running(false);
+            turn.afterwards(release(1) ? this : null, execution);
+        }
+    }
+
+    private @Nullable RejectedExecutionException enqueue(Invocation<? super S> call, Execution execution) {
+        if (work < 0) {
+            return refused(call, stopped());
+        }
+        if (call instanceof ReplyCall<?, ?> replyCall) {
+            RejectedExecutionException refusal = replyCall.isOpened() ? null : open(replyCall, execution);
+            if (refusal != null) {
+                return refused(call, refusal);
+            }
+            replyCall.joinScope();
+        }
+        if (!calls().offer(probed(call))) {
+            return refused(call, new MailboxFullException(settings.name(), settings.mailboxCapacity()));
+        }
+        if (settings.probe() != Probe.NONE) {
+            settings.probe().callQueued(call.context(), settings.name(), call.method());
+        }
+        arrived(execution);
+        return null;
+    }
+
+    private static @Nullable RejectedExecutionException open(ReplyCall<?, ?> call, Execution execution) {
+        Caller account = execution.home() instanceof Mailbox<?> service
+                ? service.caller()
+                : Turn.of(execution).caller();
+        if (account.isFull()) {
+            return account.refusal(call.mailbox.name());
+        }
+        call.open(account);
+        return null;
+    }
+
+    private RejectedExecutionException refused(Invocation<? super S> call, RejectedExecutionException why) {
+        if (settings.probe() != Probe.NONE) {
+            settings.probe().callRefused(call.context(), settings.name(), call.method(), why);
+        }
+        return why;
+    }
+
+    private Invocation<? super S> probed(Invocation<? super S> call) {
+        Probe probe = settings.probe();
+        return probe == Probe.NONE ? call : new ProbedCall<S>(call, probe, settings.name());
+    }
+
+    private ManyToOneQueue<Invocation<? super S>> calls() {
+        ManyToOneQueue<Invocation<? super S>> present = calls;
+        if (present != null) {
+            return present;
+        }
+        // most services are never queued for: the ring is made when the first call has to wait
+        ManyToOneQueue<Invocation<? super S>> fresh = new ManyToOneQueue<>(settings.mailboxCapacity());
+        @SuppressWarnings("unchecked") // only this method writes the field
+        ManyToOneQueue<Invocation<? super S>> seen =
+                (ManyToOneQueue<Invocation<? super S>>) CALLS.compareAndExchange(this, null, fresh);
+        return seen == null ? fresh : seen;
+    }
+
+    // ---- replies
+
+    @Override
+    public void execute(Runnable task) {
+        Resumption resumption = new Resumption(task);
+        Resumption before;
+        do {
+            before = lane;
+            resumption.next = before;
+        } while (!LANE.compareAndSet(this, before, resumption));
+        arrived(Execution.current());
+    }
+
+    @Override
+    public boolean isHere() {
+        return Execution.current().home() == this;
+    }
+
+    private void arrived(Execution execution) {
+        long before = (long) WORK.getAndAdd(this, 1L);
+        if ((before & ~STOPPING) == 0) {
+            runner.schedule(this, execution);
+        }
+    }
+
+    /** The account of the calls that this service makes. */
+    private Caller caller() {
+        Caller present = caller;
+        if (present == null) {
+            present = new Caller(this, settings.outstandingMax());
+            caller = present;
+        }
+        return present;
+    }
+
+    // ---- the owner
+
+    /** Runs what waits, on the thread that the runner has found. */
+    @Override
+    public void run() {
+        runner.run(this);
+    }
+
+    /**
+     * Runs what waits while the turn has budget left: replies first, then calls, at least one of them.
+     *
+     * @return true if something is left, which the caller still owns
+     */
+    boolean drain(Turn turn, Execution execution) {
+        Home homeBefore = execution.home();
+        CallContext contextBefore = execution.context();
+        execution.home(this);
+        try {
+            while (true) {
+                int done = runReplies(turn);
+                execution.context(contextBefore);
+                done += runCalls(turn, execution);
+                if (!release(done)) {
+                    return false;
+                }
+                if (done == 0) {
+                    // a sender has claimed its place and not filled it yet
+                    Thread.onSpinWait();
+                    turn.spend();
+                }
+                if (turn.isSpent()) {
+                    return true;
+                }
+            }
+        } finally {
+            execution.home(homeBefore);
+            execution.context(contextBefore);
+        }
+    }
+
+    private int runReplies(Turn turn) {
+        int done = 0;
+        while (done < settings.replyBatchMax()) {
+            Resumption resumption = nextReply();
+            if (resumption == null) {
+                break;
+            }
+            done++;
+            try {
+                resumption.task.run();
+            } catch (Throwable thrown) {
+                log.error("{}: a task at home failed", this, thrown);
+            }
+            if (!turn.spend()) {
+                break;
+            }
+        }
+        return done;
+    }
+
+    private @Nullable Resumption nextReply() {
+        Resumption first = replies;
+        if (first == null) {
+            if (lane == null) {
+                return null;
+            }
+            Resumption newest = (Resumption) LANE.getAndSet(this, null);
+            while (newest != null) {
+                Resumption older = newest.next;
+                newest.next = first;
+                first = newest;
+                newest = older;
+            }
+        }
+        if (first != null) {
+            replies = first.next;
+        }
+        return first;
+    }
+
+    private int runCalls(Turn turn, Execution execution) {
+        ManyToOneQueue<Invocation<? super S>> waiting = calls;
+        int done = 0;
+        if (waiting != null) {
+            do {
+                Invocation<? super S> call = waiting.poll();
+                if (call == null) {
+                    break;
+                }
+                done++;
+                perform(call, execution);
+            } while (turn.spend());
+        }
+        return done;
+    }
+
+    /** Gives up what was done; true if more is there and ownership stays. */
+    private boolean release(int done) {
+        long before = (long) WORK.getAndAdd(this, (long) -done);
+        if ((before & ~STOPPING) != done) {
+            return true;
+        }
+        if (before < 0) {
+            endIfDone();
+        }
+        return false;
+    }
+
+    private void perform(Invocation<? super S> call, Execution execution) {
+        try {
+            CallContext context = call.context();
+            Throwable obstacle = stop.isDiscarding() ? stopped() : context.whyOver();
+            if (obstacle != null) {
+                stop.countLeft();
+                call.fail(obstacle);
+                return;
+            }
+            execution.context(context);
+            try {
+                call.run(target);
+            } catch (Throwable thrown) {
+                call.fail(thrown);
+            }
+        } catch (Throwable second) {
+            log.error("{}: the failure of {} could not be delivered", this, call.method(), second);
+        }
+    }
+
+    /** Tells the error hook about a failure that has no caller. */
+    void report(String method, CallContext context, Throwable error) {
+        ERRORS.getAndAdd(this, 1L);
+        try {
+            settings.errorHook().failed(settings.name(), method, context, error);
+        } catch (Throwable second) {
+            log.error("{}: the error hook failed for {}", this, method, second);
+        }
+    }
+
+    // ---- stopping
+
+    void stageOpened() {
+        stop.stageOpened();
+    }
+
+    void stageClosed() {
+        stop.stageClosed();
+    }
+
+    Reply<Integer> stop(Duration deadline) {
+        WORK.getAndBitwiseOr(this, STOPPING);
+        return stop.begin(deadline, runner);
+    }
+
+    /** The threads have ended: what waits is told so, on a thread that belongs to nobody. */
+    void abandon() {
+        WORK.getAndBitwiseOr(this, STOPPING);
+        stop.discardNow();
+        Promise.homeless().execute(() -> {
+            Execution execution = Execution.current();
+            Turn turn = Turn.of(execution);
+            boolean more = turn.alone(this, execution);
+            while (more) {
+                more = turn.alone(this, execution);
+            }
+        });
+    }
+
+    /** Ends the service if it is stopping and nothing is left to wait for. */
+    void endIfDone() {
+        if (work != STOPPING) {
+            return;
+        }
+        Caller account = caller;
+        stop.end(account == null ? 0 : account.open(), runner);
+    }
+
+    private ServiceStoppedException stopped() {
+        return new ServiceStoppedException(settings.name());
+    }
+
+    @Override
+    public String toString() {
+        return "service '" + settings.name() + "'";
+    }
+}

@@ -1,0 +1,18 @@
+package io.paceline.service;
+
+import java.util.concurrent.RejectedExecutionException;
+
+/** A call was refused because as many calls as fit are waiting already. Has no stack trace: it is made under overload. */
+public final class MailboxFullException extends RejectedExecutionException {
+
+    private static final long serialVersionUID = 1;
+
+    MailboxFullException(String service, int capacity) {
+        super("service '" + service + "': mailbox full (mailboxCapacity=" + capacity + ")");
+    }
+
+    @Override
+    public Throwable fillInStackTrace() {
+        return this;
+    }
+}

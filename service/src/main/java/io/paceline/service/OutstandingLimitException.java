@@ -1,0 +1,19 @@
+package io.paceline.service;
+
+import java.util.concurrent.RejectedExecutionException;
+
+/** A call was refused because its caller waits for as many replies as it may. Has no stack trace: it is made under load. */
+public final class OutstandingLimitException extends RejectedExecutionException {
+
+    private static final long serialVersionUID = 1;
+
+    OutstandingLimitException(String caller, String service, int max) {
+        super("service '" + service + "': call refused, " + caller + " has too many open calls (outstandingMax=" + max
+                + ")");
+    }
+
+    @Override
+    public Throwable fillInStackTrace() {
+        return this;
+    }
+}

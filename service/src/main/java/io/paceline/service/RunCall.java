@@ -1,0 +1,23 @@
+package io.paceline.service;
+
+import io.paceline.core.Execution;
+
+/** A call without a value, whose end the caller wants to know. */
+final class RunCall<S> extends ReplyCall<S, Void> {
+
+    private final ServiceAction<? super S> action;
+
+    RunCall(Mailbox<S> mailbox, String method, Execution execution, ServiceAction<? super S> action) {
+        super(mailbox, method, execution);
+        this.action = action;
+    }
+
+    @Override
+    public void run(S service) throws Exception {
+        if (isDone()) {
+            return;
+        }
+        action.accept(service);
+        completeEmpty();
+    }
+}
