@@ -164,7 +164,7 @@ final class SourceRules {
         });
     }
 
-    /** How many of the top-level types of a module are public. */
+    /** How many of the top-level types of a module users see: public ones in packages that are not internal. */
     record Surface(String module, long publicTypes, long types) {
         double share() {
             return (double) publicTypes / types;
@@ -176,21 +176,25 @@ final class SourceRules {
         }
     }
 
+    private static Stream<ClassTree> types(SourceFile file) {
+        return file.unit().getTypeDecls().stream()
+                .filter(ClassTree.class::isInstance)
+                .map(ClassTree.class::cast);
+    }
+
     static List<Surface> surfaces(List<SourceFile> sources) {
         List<Surface> surfaces = new ArrayList<>();
         Map<String, List<SourceFile>> modules =
                 new TreeMap<>(sources.stream().filter(SourceFile::isMain).collect(groupingBy(SourceFile::module)));
         modules.forEach((module, files) -> {
-            List<ClassTree> types = files.stream()
-                    .flatMap(file -> file.unit().getTypeDecls().stream())
-                    .filter(ClassTree.class::isInstance)
-                    .map(ClassTree.class::cast)
-                    .toList();
-            long open = types.stream()
+            long types = files.stream().flatMap(SourceRules::types).count();
+            long open = files.stream()
+                    .filter(file -> !InternalRules.isInternal(file.packageName()))
+                    .flatMap(SourceRules::types)
                     .filter(type -> type.getModifiers().getFlags().contains(Modifier.PUBLIC))
                     .count();
-            if (!types.isEmpty()) {
-                surfaces.add(new Surface(module, open, types.size()));
+            if (types > 0) {
+                surfaces.add(new Surface(module, open, types));
             }
         });
         return surfaces;

@@ -111,6 +111,14 @@ class TidyRulesTest {
     }
 
     @Test
+    void publicTypesOfInternalPackagesAreNoSurface() {
+        String path = "http/src/main/java/io/paceline/http/internal/A.java";
+
+        assertThat(SourceRules.surfaces(parse(path, "package io.paceline.http.internal; public class A {}")))
+                .containsExactly(new SourceRules.Surface("http", 0, 1));
+    }
+
+    @Test
     void aModuleOnTheListMayBeAllSurfaceAndAnEntryNobodyNeedsIsFound() {
         Map<String, String> open = Map.of("core", "planted");
 
