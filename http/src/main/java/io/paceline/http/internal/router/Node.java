@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Node<T> {
     private final String text;
+    private final int length;
     private final Children<T> children;
     private final List<Constraint<T>> constraints;
     private final @Nullable Node<T> variable;
@@ -30,6 +31,7 @@ final class Node<T> {
             @Nullable Leaf<T> rest,
             @Nullable Leaf<T> leaf) {
         this.text = text;
+        this.length = text.length();
         this.children = new Children<>(children);
         this.constraints = List.copyOf(constraints);
         this.variable = variable;
@@ -52,11 +54,11 @@ final class Node<T> {
                 return true;
             }
             Node<T> child = at < end ? node.children.startingWith(path.charAt(at)) : null;
-            if (child != null && (child.text.length() > end - at || !path.startsWith(child.text, at))) {
+            if (child != null && (child.length > end - at || !child.continues(path, at))) {
                 child = null;
             }
             if (!node.fixedOnly) {
-                if (child != null && child.walk(method, path, at + child.text.length(), end, variables, into)) {
+                if (child != null && child.walk(method, path, at + child.length, end, variables, into)) {
                     return true;
                 }
                 return node.walkSegment(method, path, at, end, variables, into);
@@ -64,9 +66,14 @@ final class Node<T> {
             if (child == null) {
                 return false;
             }
-            at += child.text.length();
+            at += child.length;
             node = child;
         }
+    }
+
+    /** Whether the text stands at {@code at}, where its first character was found already. */
+    private boolean continues(String path, int at) {
+        return length == 1 || path.startsWith(text, at);
     }
 
     private boolean walkSegment(String method, String path, int from, int end, int variables, PathMatch<T> into) {

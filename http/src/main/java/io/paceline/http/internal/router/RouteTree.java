@@ -33,7 +33,11 @@ import java.util.regex.Pattern;
  * {@code ;} is an ordinary character.
  *
  * <p>A request path is split at slashes first and decoded once afterwards; see {@link PathPolicy} for what is refused.
- * A lookup of a plain path allocates nothing, unless a regular expression is tried.
+ * A lookup of a plain path allocates nothing, unless a regular expression is tried. Those run on the caller's thread
+ * over text that a client chose: write them so that their time grows with its length only.
+ *
+ * <p>The tree reads characters by index. Targets come from Netty as Latin-1 strings, one byte a character, so reading
+ * bytes instead would change the loops of {@link Node} and {@link RequestPath} and nothing else.
  *
  * <p>Thread rules: immutable; any number of threads may look up at once, each with its own {@link PathMatch}.
  *
@@ -71,19 +75,20 @@ public final class RouteTree<T> {
      * @return the outcome, also to be had from {@code into}
      */
     public RouteOutcome find(String method, String target, int from, int end, PathMatch<T> into) {
-        if (RequestPath.isPlain(target, from, end)) {
-            into.start(target);
-            root.walk(method, target, from, end, 0, into);
-            return into.end();
-        }
-        String path;
         try {
-            path = RequestPath.canonical(target, from, end, policy);
+            if (RequestPath.isPlain(target, from, end)) {
+                return search(method, target, from, end, into);
+            }
+            String path = RequestPath.canonical(target, from, end, policy);
+            return search(method, path, 0, path.length(), into);
         } catch (UriException e) {
             return into.refuse(e.fault());
         }
+    }
+
+    private RouteOutcome search(String method, String path, int from, int end, PathMatch<T> into) {
         into.start(path);
-        root.walk(method, path, 0, path.length(), 0, into);
+        root.walk(method, path, from, end, 0, into);
         return into.end();
     }
 

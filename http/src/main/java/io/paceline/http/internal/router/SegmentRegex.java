@@ -1,6 +1,8 @@
 package io.paceline.http.internal.router;
 
 import io.paceline.http.internal.uri.RequestPath;
+import io.paceline.http.internal.uri.UriException;
+import io.paceline.http.internal.uri.UriFault;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,12 +38,18 @@ final class SegmentRegex {
      * Matches the segment and notes where its variables stand.
      *
      * @return whether it matches
+     * @throws UriException SEGMENT_TOO_LONG when the expression cannot tell
      */
     boolean match(String path, int from, int end, int[] offsets, int variable) {
         // A replaced encoded slash is one character for one, so the offsets hold for the path as well.
         Matcher matcher = pattern.matcher(RequestPath.text(path, from, end));
-        if (!matcher.matches()) {
-            return false;
+        try {
+            if (!matcher.matches()) {
+                return false;
+            }
+        } catch (StackOverflowError e) {
+            // The JDK recurses on repeated groups. "No match" would let the path through to a laxer route.
+            throw new UriException(UriFault.SEGMENT_TOO_LONG, path, from);
         }
         for (int i = 0; i < groups.length; i++) {
             offsets[2 * (variable + i)] = from + matcher.start(groups[i]);

@@ -7,7 +7,8 @@ public final class UriException extends RuntimeException {
 
     private final UriFault fault;
 
-    UriException(UriFault fault, String input, int at) {
+    /** Says what stands in {@code input} from index {@code at} on, and what was expected instead. */
+    public UriException(UriFault fault, String input, int at) {
         // Remote input raises this at any rate it likes and the place in our code says nothing: no stack trace.
         super(message(fault, input, at), null, false, false);
         this.fault = fault;

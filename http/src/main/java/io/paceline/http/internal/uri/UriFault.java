@@ -15,7 +15,9 @@ public enum UriFault {
     /** A segment that reads {@code .} or {@code ..}, encoded or not: clients resolve these before they send. */
     DOT_SEGMENT(404, "no . or .. segment"),
     /** {@code %2F} or {@code %5C} where the policy does not let them in. */
-    ENCODED_SEPARATOR(404, "no %2F or %5C");
+    ENCODED_SEPARATOR(404, "no %2F or %5C"),
+    /** A segment so long that a regular expression of a route ran out of stack on it. */
+    SEGMENT_TOO_LONG(414, "a shorter segment");
 
     private final int status;
     private final String expected;
@@ -27,7 +29,7 @@ public enum UriFault {
 
     /**
      * The HTTP status of the answer: 400 where the target is malformed, 404 where it is well-formed but names nothing
-     * that may be served.
+     * that may be served, 414 where it is too long.
      */
     public int status() {
         return status;

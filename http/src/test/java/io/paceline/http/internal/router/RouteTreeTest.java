@@ -241,6 +241,15 @@ class RouteTreeTest {
     }
 
     @Test
+    void aSegmentThatOverwhelmsARegexReachesNoLaxerRoute() {
+        RouteTree<String> tree = tree("/{x:(a|b)*}", "/{y}");
+        assertThat(get(tree, "/abba")).isEqualTo("/{x:(a|b)*} {x=abba}");
+        PathMatch<String> match = find(tree, "GET", "/" + "ab".repeat(1_000_000));
+        assertThat(match.outcome()).isEqualTo(RouteOutcome.REFUSED);
+        assertThat(match.fault().status()).isEqualTo(414);
+    }
+
+    @Test
     void firstCharactersFarApartAreFound() {
         RouteTree<String> tree = tree("/a", "/é", "/€", "/漢");
         assertThat(get(tree, "/%E2%82%AC")).isEqualTo("/€ {}");
