@@ -3,7 +3,14 @@ module io.paceline.http {
     requires static transitive org.jspecify;
     requires transitive io.paceline.core;
     requires transitive io.paceline.json;
-    requires io.paceline.net;
+    requires transitive io.paceline.net;
+    requires io.netty.buffer;
+    requires io.netty.codec;
+    requires io.netty.codec.http;
+    requires io.netty.common;
+    requires io.netty.transport;
+    requires org.slf4j;
 
     exports io.paceline.http;
+    exports io.paceline.http.server;
 }

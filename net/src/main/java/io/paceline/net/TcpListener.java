@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +46,7 @@ public final class TcpListener implements AutoCloseable {
      * Listens at an address.
      *
      * @param options what accepted connections are set to
-     * @param initializer gets each accepted connection before it is registered with its loop
+     * @param initializer gets each accepted connection and its loop, on some loop's thread, before it is registered there
      * @throws IOException if the address cannot be bound, for example because it is in use
      */
     public static TcpListener bind(
@@ -54,7 +54,7 @@ public final class TcpListener implements AutoCloseable {
             InetSocketAddress address,
             int backlog,
             Map<ChannelOption<?>, Object> options,
-            Consumer<Channel> initializer)
+            BiConsumer<Channel, NetEventLoop> initializer)
             throws IOException {
         TcpListener listener = new TcpListener(loops);
         boolean shared = loops.transport() != Transport.NIO && loops.size() > 1;
@@ -120,7 +120,7 @@ public final class TcpListener implements AutoCloseable {
             int backlog,
             InetSocketAddress at,
             Map<ChannelOption<?>, Object> options,
-            Consumer<Channel> initializer)
+            BiConsumer<Channel, NetEventLoop> initializer)
             throws IOException {
         ServerChannel channel = loops.newServerChannel();
         channel.config().setOption(ChannelOption.SO_REUSEADDR, true);
@@ -161,9 +161,12 @@ public final class TcpListener implements AutoCloseable {
     private final class Acceptor extends ChannelInboundHandlerAdapter {
         private final NetEventLoop loop;
         private final Map<ChannelOption<?>, Object> options;
-        private final Consumer<Channel> initializer;
+        private final BiConsumer<Channel, NetEventLoop> initializer;
 
-        Acceptor(NetEventLoop loop, Map<ChannelOption<?>, Object> options, Consumer<Channel> initializer) {
+        Acceptor(
+                NetEventLoop loop,
+                Map<ChannelOption<?>, Object> options,
+                BiConsumer<Channel, NetEventLoop> initializer) {
             this.loop = loop;
             this.options = options;
             this.initializer = initializer;
@@ -172,18 +175,19 @@ public final class TcpListener implements AutoCloseable {
         @Override
         public void channelRead(ChannelHandlerContext ctx, Object message) {
             Channel connection = (Channel) message;
+            NetEventLoop own = place(loop);
+            int index = own.index();
             try {
                 connection.config().setOptions(options);
-                initializer.accept(connection);
+                initializer.accept(connection, own);
             } catch (RuntimeException e) {
                 LOG.error("A connection from {} could not be set up", connection.remoteAddress(), e);
                 connection.unsafe().closeForcibly();
                 return;
             }
-            int index = place(loop).index();
             connections.incrementAndGet(index);
             connection.closeFuture().addListener(closed -> connections.decrementAndGet(index));
-            loops.loop(index).netty().register(connection).addListener(registered -> {
+            own.netty().register(connection).addListener(registered -> {
                 if (!registered.isSuccess()) {
                     connection.unsafe().closeForcibly();
                 }

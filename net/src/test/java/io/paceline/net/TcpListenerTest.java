@@ -30,7 +30,7 @@ class TcpListenerTest {
     void connectionsAreSpreadEvenlyOverTheLoops(Transport transport) throws Exception {
         BlockingQueue<Channel> accepted = new LinkedBlockingQueue<>();
         try (NetEventLoops loops = loops(transport);
-                TcpListener listener = TcpListener.bind(loops, ANY_PORT, 128, Map.of(), channel -> {
+                TcpListener listener = TcpListener.bind(loops, ANY_PORT, 128, Map.of(), (channel, loop) -> {
                     channel.pipeline().addLast(new RegisteredInto(accepted));
                 })) {
             List<Socket> clients = new ArrayList<>();
@@ -53,9 +53,10 @@ class TcpListenerTest {
     @EnumSource(Transport.class)
     void aTakenPortIsRefusedAlsoWhenPortsAreShared(Transport transport) throws Exception {
         try (NetEventLoops loops = loops(transport);
-                TcpListener listener = TcpListener.bind(loops, ANY_PORT, 128, Map.of(), Channel::close)) {
+                TcpListener listener =
+                        TcpListener.bind(loops, ANY_PORT, 128, Map.of(), (channel, loop) -> channel.close())) {
             InetSocketAddress taken = listener.address();
-            assertThatThrownBy(() -> TcpListener.bind(loops, taken, 128, Map.of(), Channel::close))
+            assertThatThrownBy(() -> TcpListener.bind(loops, taken, 128, Map.of(), (channel, loop) -> channel.close()))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("already in use");
         }
@@ -65,7 +66,7 @@ class TcpListenerTest {
     @EnumSource(Transport.class)
     void aClosedListenerRefusesConnections(Transport transport) throws Exception {
         try (NetEventLoops loops = loops(transport)) {
-            TcpListener listener = TcpListener.bind(loops, ANY_PORT, 128, Map.of(), Channel::close);
+            TcpListener listener = TcpListener.bind(loops, ANY_PORT, 128, Map.of(), (channel, loop) -> channel.close());
             InetSocketAddress address = listener.address();
             listener.close();
             assertThatThrownBy(() -> new Socket(address.getAddress(), address.getPort()).close())

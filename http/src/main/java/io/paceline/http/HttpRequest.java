@@ -1,0 +1,121 @@
+package io.paceline.http;
+
+import io.paceline.core.CallContext;
+import io.paceline.core.EventLoop;
+import java.lang.reflect.Type;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request as it was read from its connection.
+ *
+ * <p>Thread rules: may be read from any thread once the handler has it.
+ */
+public interface HttpRequest {
+
+    /** The method as it came, such as {@code GET}; methods are case-sensitive (RFC 9110, section 9.1). */
+    String method();
+
+    /** The protocol version, {@code HTTP/1.1} or {@code HTTP/1.0}. */
+    String version();
+
+    /** The request target as it came, still percent-encoded, with its query (RFC 9112, section 3.2). */
+    String target();
+
+    /** The path of the target as it came, still percent-encoded and without query. */
+    String rawPath();
+
+    /**
+     * The path, decoded once.
+     *
+     * @throws HttpException 400 or 404 if it is malformed, see the router's path rules
+     */
+    String path();
+
+    /** The query as it came, still percent-encoded and without the question mark, or null if there is none. */
+    @Nullable
+    String rawQuery();
+
+    /**
+     * The first value of a query parameter, decoded once; empty for a parameter without {@code =}; null if there is no
+     * such parameter.
+     *
+     * @throws HttpException 400 if the query is malformed
+     */
+    @Nullable
+    String query(String name);
+
+    /**
+     * All values of a query parameter, in order, decoded once.
+     *
+     * @throws HttpException 400 if the query is malformed
+     */
+    List<String> queryAll(String name);
+
+    /** The header fields. */
+    Headers headers();
+
+    /** The first value of a header field, or null if there is none. */
+    default @Nullable String header(String name) {
+        return headers().get(name);
+    }
+
+    /** The pattern of the route that matched, such as {@code /users/{id}}, or null outside of a router. */
+    @Nullable
+    String route();
+
+    /**
+     * The value of a variable in the route's pattern, decoded once.
+     *
+     * @throws IllegalArgumentException if the pattern has no such variable
+     */
+    String pathVariable(String name);
+
+    /**
+     * The collected body; empty if there is none. The array is the request's own and must not be changed.
+     *
+     * @throws IllegalStateException if this route streams its body
+     */
+    byte[] body();
+
+    /**
+     * The body as text, in the charset of its Content-Type, else UTF-8.
+     *
+     * @throws HttpException 400 if it is malformed in that charset, 415 if the charset is not known
+     */
+    String text();
+
+    /**
+     * The body, decoded from JSON.
+     *
+     * @throws HttpException 415 if there is a Content-Type that is not JSON; 400 saying where, if the body is no JSON
+     *     or does not fit the type
+     */
+    <T> @Nullable T json(Class<T> type);
+
+    /** The body, decoded from JSON into a generic type; errors as for {@link #json(Class)}. */
+    @Nullable
+    Object json(Type type);
+
+    /**
+     * The body piece by piece, as its subscriber asks for it; reading from the connection pauses without demand. For
+     * routes that stream only; may be subscribed to once. Pieces are heap buffers that belong to the subscriber, and
+     * come on this request's loop. The error is an {@link HttpException} 413 when the limit is passed, 400 for a
+     * malformed chunk, or a {@link java.util.concurrent.CancellationException} when the client leaves.
+     *
+     * @throws IllegalStateException if this route collects its body
+     */
+    Flow.Publisher<ByteBuffer> bodyStream();
+
+    /** Deadline, trace, and the scope that is cancelled when the client leaves. */
+    CallContext context();
+
+    /** Who sent it, as seen by the socket. */
+    InetSocketAddress remoteAddress();
+
+    /** The loop of its connection, which is where its answer is written. */
+    EventLoop loop();
+}

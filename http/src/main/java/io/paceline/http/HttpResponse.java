@@ -1,0 +1,180 @@
+package io.paceline.http;
+
+import io.paceline.core.Argument;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Flow;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer: status, header fields and body, put together by chained calls.
+ *
+ * <pre>{@code
+ * return HttpResponse.ok().header("Cache-Control", "no-store").json(user);
+ * }</pre>
+ *
+ * <p>Content-Length, Date, Connection and Transfer-Encoding are the connection's own affair and refused here.
+ *
+ * <p>Thread rules: not thread-safe while it is put together; not to be changed once it was returned. The same instance
+ * may be returned any number of times unless its body is a stream.
+ */
+public final class HttpResponse {
+
+    /** The media type of JSON (RFC 8259). */
+    public static final String JSON = "application/json";
+
+    private static final String TEXT = "text/plain;charset=utf-8";
+    private static final String OCTETS = "application/octet-stream";
+    private static final List<String> NO_FIELDS = Collections.emptyList();
+
+    private final int status;
+    private @Nullable String contentType;
+    private List<String> fields = NO_FIELDS;
+    private HttpBody body = HttpBody.NONE;
+
+    private HttpResponse(int status) {
+        this.status = status;
+    }
+
+    /** An answer with status 200. */
+    public static HttpResponse ok() {
+        return new HttpResponse(200);
+    }
+
+    /** An answer with status 201 and the Location of what was created (RFC 9110, section 15.3.2). */
+    public static HttpResponse created(String location) {
+        return new HttpResponse(201).header("Location", location);
+    }
+
+    /** An answer with status 202: accepted, and not yet done. */
+    public static HttpResponse accepted() {
+        return new HttpResponse(202);
+    }
+
+    /** An answer with status 204 and no body. */
+    public static HttpResponse noContent() {
+        return new HttpResponse(204);
+    }
+
+    /**
+     * An answer with any final status.
+     *
+     * @param status 200 to 999
+     */
+    public static HttpResponse status(int status) {
+        return new HttpResponse(Argument.between("status", status, 200, 999));
+    }
+
+    /**
+     * Adds a header field line.
+     *
+     * @throws IllegalArgumentException if the name is no token, the value holds a control character such as CR or LF
+     *     or one above U+00FF (RFC 9110, section 5.5), or the field is the connection's own
+     */
+    public HttpResponse header(String name, String value) {
+        FieldSyntax.checkName(name);
+        FieldSyntax.checkValue(name, value);
+        if (name.equalsIgnoreCase("Content-Type")) {
+            contentType = value;
+            return this;
+        }
+        if (fields == NO_FIELDS) {
+            fields = new ArrayList<>(4);
+        }
+        fields.add(name);
+        fields.add(value);
+        return this;
+    }
+
+    /** Sets the media type, which otherwise follows from the body. */
+    public HttpResponse contentType(String contentType) {
+        return header("Content-Type", contentType);
+    }
+
+    /** Sends a value as {@code application/json}. It is encoded when the answer is written, so it must not change. */
+    public HttpResponse json(@Nullable Object value) {
+        return body(JSON, new HttpBody.Json(value));
+    }
+
+    /** Sends text in UTF-8 as {@code text/plain}. */
+    public HttpResponse text(String text) {
+        return body(TEXT, new HttpBody.Bytes(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Sends bytes as {@code application/octet-stream}; the array must not be changed any more. */
+    public HttpResponse bytes(byte[] bytes) {
+        return body(OCTETS, new HttpBody.Bytes(bytes));
+    }
+
+    /** Sends pieces as they come, as fast as the client reads; chunked, since their total is not known. */
+    public HttpResponse stream(Flow.Publisher<ByteBuffer> publisher) {
+        return body(OCTETS, new HttpBody.Stream(publisher, -1));
+    }
+
+    /**
+     * Sends pieces as they come, as fast as the client reads.
+     *
+     * @param length how many bytes they have together; the connection is cut if they have more or fewer
+     */
+    public HttpResponse stream(Flow.Publisher<ByteBuffer> publisher, long length) {
+        Argument.between("length", length, 0, Long.MAX_VALUE);
+        return body(OCTETS, new HttpBody.Stream(publisher, length));
+    }
+
+    private HttpResponse body(String defaultType, HttpBody body) {
+        if (contentType == null) {
+            contentType = defaultType;
+        }
+        this.body = body;
+        return this;
+    }
+
+    /** The status code. */
+    public int status() {
+        return status;
+    }
+
+    /** The media type, or null if there is none. */
+    public @Nullable String contentType() {
+        return contentType;
+    }
+
+    /** The body. */
+    public HttpBody body() {
+        return body;
+    }
+
+    /** Shows each header field line but Content-Type, in the order they were added. */
+    public void forEachHeader(BiConsumer<String, String> action) {
+        for (int i = 0; i < fields.size(); i += 2) {
+            action.accept(fields.get(i), fields.get(i + 1));
+        }
+    }
+
+    /** Whether there are header fields beside Content-Type. */
+    public boolean hasHeaders() {
+        return !fields.isEmpty();
+    }
+
+    /** The first value of a header field, or null. */
+    public @Nullable String header(String name) {
+        if (name.equalsIgnoreCase("Content-Type")) {
+            return contentType;
+        }
+        for (int i = 0; i < fields.size(); i += 2) {
+            if (fields.get(i).equalsIgnoreCase(name)) {
+                return fields.get(i + 1);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return "HttpResponse[" + status + ", " + contentType + ", " + body + "]";
+    }
+}

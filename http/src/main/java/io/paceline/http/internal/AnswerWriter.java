@@ -1,0 +1,117 @@
+package io.paceline.http.internal;
+
+import io.netty.buffer.ByteBuf;
+import io.paceline.http.HttpBody;
+import io.paceline.http.HttpResponse;
+import io.paceline.json.JsonCodec;
+import io.paceline.json.JsonOutput;
+import org.jspecify.annotations.Nullable;
+
+/** Writes answers, one after the other, into what a connection sends. */
+final class AnswerWriter {
+
+    private final JsonCodec json;
+    private final LoopState loop;
+    private final Outbound out;
+    private final Problems problems;
+    private @Nullable ResponseStream stream;
+
+    AnswerWriter(Settings settings, LoopState loop, Outbound out, Problems problems) {
+        this.json = settings.json();
+        this.loop = loop;
+        this.out = out;
+        this.problems = problems;
+    }
+
+    /** Whether an answer is still being written, piece by piece. */
+    boolean isStreaming() {
+        return stream != null;
+    }
+
+    /**
+     * Writes an exchange's answer.
+     *
+     * @param close whether to say that the connection ends behind it
+     * @param ended told later, if this returns false
+     * @return whether all of it is written
+     */
+    boolean write(Exchange exchange, HttpResponse response, boolean close, ResponseStream.Ended ended) {
+        HttpBody body = response.body();
+        if (body instanceof HttpBody.Bytes bytes) {
+            write(exchange, response, bytes.array(), bytes.array().length, close);
+            return true;
+        }
+        if (body instanceof HttpBody.Json value) {
+            writeJson(exchange, response, value.value(), close);
+            return true;
+        }
+        return !beginStream(exchange, response, (HttpBody.Stream) body, close, ended);
+    }
+
+    /** There is room again. */
+    void resume() {
+        if (stream != null) {
+            stream.resume();
+        }
+    }
+
+    /** The connection is gone. */
+    void cancel() {
+        if (stream != null) {
+            stream.cancel();
+            stream = null;
+        }
+    }
+
+    private void writeJson(Exchange exchange, HttpResponse response, @Nullable Object value, boolean close) {
+        JsonOutput output = loop.json();
+        try {
+            json.encode(value, output);
+        } catch (RuntimeException | StackOverflowError e) {
+            HttpResponse problem = problems.of(500, "the answer could not be encoded as JSON", exchange, e);
+            byte[] text = problem.body() instanceof HttpBody.Bytes bytes ? bytes.array() : new byte[0];
+            write(exchange, problem, text, text.length, close);
+            return;
+        }
+        write(exchange, response, output.array(), output.size(), close);
+    }
+
+    private void write(Exchange exchange, HttpResponse response, byte[] body, int length, boolean close) {
+        ByteBuf buffer = out.buffer();
+        boolean keepAliveSaid = exchange.http10 && !close;
+        ResponseEncoder.writeHead(buffer, response, loop.dateLine(), length, close, keepAliveSaid);
+        if (!exchange.head && hasBody(response.status())) {
+            buffer.writeBytes(body, 0, length);
+        }
+        out.written();
+    }
+
+    private boolean beginStream(
+            Exchange exchange, HttpResponse response, HttpBody.Stream body, boolean close, ResponseStream.Ended ended) {
+        boolean wanted = !exchange.head && hasBody(response.status());
+        boolean chunked = body.length() < 0 && !exchange.http10;
+        long length =
+                body.length() >= 0 ? body.length() : chunked ? ResponseEncoder.CHUNKED : ResponseEncoder.UNTIL_CLOSE;
+        ResponseEncoder.writeHead(out.buffer(), response, loop.dateLine(), length, close, exchange.http10 && !close);
+        out.written();
+        if (!wanted) {
+            return false;
+        }
+        ResponseStream next = new ResponseStream(loop.loop(), out, chunked, body.length(), cause -> {
+            stream = null;
+            ended.ended(cause);
+        });
+        stream = next;
+        try {
+            body.publisher().subscribe(next);
+        } catch (RuntimeException e) {
+            next.onError(e);
+        }
+        return true;
+    }
+
+    /** Whether answers with this status have a body at all (RFC 9112, section 6.3). */
+    private static boolean hasBody(int status) {
+        return status != 204 && status != 304;
+    }
+}

@@ -1,0 +1,90 @@
+package io.paceline.http.internal;
+
+import io.paceline.http.HttpException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A media type as it stands in Content-Type (RFC 9110, section 8.3).
+ *
+ * @param type in lower case, such as {@code application/json}; empty if there was none
+ * @param charset what the parameter names, else null
+ */
+public record ContentType(String type, @Nullable String charset) {
+
+    private static final String JSON = "application/json";
+
+    /** Reads the value of a Content-Type field; null gives an empty type. */
+    public static ContentType of(@Nullable String value) {
+        if (value == null) {
+            return new ContentType("", null);
+        }
+        String[] parts = value.split(";", -1);
+        String charset = null;
+        for (int i = 1; i < parts.length; i++) {
+            int equals = parts[i].indexOf('=');
+            if (equals > 0 && parts[i].substring(0, equals).strip().equalsIgnoreCase("charset")) {
+                charset = unquote(parts[i].substring(equals + 1).strip());
+            }
+        }
+        return new ContentType(parts[0].strip().toLowerCase(Locale.ROOT), charset);
+    }
+
+    /**
+     * Refuses a body that says it is something else than JSON. One that says nothing is taken to be JSON.
+     *
+     * @throws HttpException 415
+     */
+    public static void requireJson(@Nullable String value) {
+        if (value == null || value.equals(JSON)) {
+            return;
+        }
+        ContentType type = of(value);
+        if (!type.isJson()) {
+            throw new HttpException(415, "Content-Type: " + shorten(value) + " (expected: application/json)")
+                    .header("Accept", JSON);
+        }
+        if (type.charset != null
+                && !type.charset.equalsIgnoreCase("utf-8")
+                && !type.charset.equalsIgnoreCase("us-ascii")) {
+            throw new HttpException(415, "charset of JSON: " + shorten(type.charset) + " (expected: utf-8)");
+        }
+    }
+
+    /** Whether this is JSON or a type built on it, such as {@code application/problem+json}. */
+    public boolean isJson() {
+        return type.equals(JSON) || (type.startsWith("application/") && type.endsWith("+json"));
+    }
+
+    String decode(byte[] bytes) {
+        Charset of = StandardCharsets.UTF_8;
+        if (charset != null) {
+            try {
+                of = Charset.forName(charset);
+            } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+                throw new HttpException(415, "charset: " + shorten(charset) + " (expected: one that is known here)", e);
+            }
+        }
+        try {
+            return of.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new HttpException(400, "body (expected: text in " + of.name() + ")", e);
+        }
+    }
+
+    private static String unquote(String text) {
+        return text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"")
+                ? text.substring(1, text.length() - 1)
+                : text;
+    }
+
+    private static String shorten(String text) {
+        return text.length() <= 100 ? text : text.substring(0, 100) + "…";
+    }
+}

@@ -1,0 +1,55 @@
+package io.paceline.http.internal;
+
+import io.paceline.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request of a connection on its way to its one answer.
+ *
+ * <p>Thread rules: touched on the loop of its connection only.
+ */
+final class Exchange {
+
+    /** The request, or null if it could not be read. */
+    final @Nullable Http1Request request;
+
+    final boolean head;
+    final boolean http10;
+
+    /** Whether the client wants the connection to stay, and nothing since has spoken against it. */
+    boolean keepAlive;
+
+    /** Whether {@code 100 Continue} has yet to be sent (RFC 9110, section 10.1.1). */
+    boolean continueDue;
+
+    /** When its head was read, if somebody wants to know. */
+    long startNanos;
+
+    boolean dispatched;
+    boolean bodyComplete;
+
+    /** The answer, once there is one; the first stays. */
+    @Nullable
+    HttpResponse response;
+
+    /** The request behind this one on the connection. */
+    @Nullable
+    Exchange next;
+
+    Exchange(@Nullable Http1Request request, boolean head, boolean http10, boolean keepAlive) {
+        this.request = request;
+        this.head = head;
+        this.http10 = http10;
+        this.keepAlive = keepAlive;
+    }
+
+    /** Whether its handler may be called now. */
+    boolean isReady() {
+        return bodyComplete || (request != null && request.streamsBody());
+    }
+
+    /** For the log: method and target, without the query, which may hold secrets. */
+    String line() {
+        return request == null ? "(unreadable request)" : request.method() + " " + request.rawPath();
+    }
+}

@@ -1,0 +1,312 @@
+package io.paceline.http.internal;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.util.AsciiString;
+import io.paceline.core.Argument;
+import io.paceline.core.CallContext;
+import io.paceline.core.EventLoop;
+import io.paceline.core.Scope;
+import io.paceline.core.TraceContext;
+import io.paceline.http.Headers;
+import io.paceline.http.HttpException;
+import io.paceline.http.HttpRequest;
+import io.paceline.http.internal.router.PathVariables;
+import io.paceline.http.internal.uri.PathPolicy;
+import io.paceline.http.internal.uri.QueryParameter;
+import io.paceline.http.internal.uri.QueryString;
+import io.paceline.http.internal.uri.RequestPath;
+import io.paceline.http.internal.uri.UriException;
+import io.paceline.json.JsonCodec;
+import io.paceline.json.JsonException;
+import io.paceline.json.JsonReader;
+import java.lang.reflect.Type;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/** A request over HTTP/1, as Netty decoded it. */
+final class Http1Request implements HttpRequest, Routable {
+
+    private static final byte[] NO_BODY = new byte[0];
+    private static final AsciiString TRACEPARENT = AsciiString.cached("traceparent");
+    private static final AsciiString TRACESTATE = AsciiString.cached("tracestate");
+
+    private final io.netty.handler.codec.http.HttpRequest head;
+    private final JsonCodec json;
+    private final EventLoop loop;
+    private final InetSocketAddress remote;
+    private final CallContext context;
+    private final Scope scope = new Scope();
+    private byte[] body = NO_BODY;
+    private @Nullable BodyCollector collector;
+    private @Nullable RequestBodyStream stream;
+    private long bodyBytesMax;
+    private long streamedBytes;
+    private @Nullable QueryString query;
+    private @Nullable String route;
+    private PathVariables variables = PathVariables.EMPTY;
+    private @Nullable Object target;
+
+    Http1Request(
+            io.netty.handler.codec.http.HttpRequest head, JsonCodec json, EventLoop loop, InetSocketAddress remote) {
+        this.head = head;
+        this.json = json;
+        this.loop = loop;
+        this.remote = remote;
+        this.context = contextOf(head, scope);
+    }
+
+    private static CallContext contextOf(io.netty.handler.codec.http.HttpRequest head, Scope scope) {
+        CallContext context = CallContext.empty().withScope(scope);
+        String traceparent = head.headers().get(TRACEPARENT);
+        return traceparent == null
+                ? context
+                : context.withTrace(new TraceContext(traceparent, head.headers().get(TRACESTATE)));
+    }
+
+    @Override
+    public String method() {
+        return head.method().name();
+    }
+
+    @Override
+    public String version() {
+        return head.protocolVersion().text();
+    }
+
+    @Override
+    public String target() {
+        return head.uri();
+    }
+
+    @Override
+    public String rawPath() {
+        String uri = head.uri();
+        return uri.substring(RequestPath.start(uri), RequestPath.end(uri));
+    }
+
+    @Override
+    public String path() {
+        String uri = head.uri();
+        int start = RequestPath.start(uri);
+        int end = RequestPath.end(uri);
+        if (RequestPath.isPlain(uri, start, end)) {
+            return uri.substring(start, end);
+        }
+        try {
+            String canonical = RequestPath.canonical(uri, start, end, PathPolicy.STRICT);
+            return RequestPath.text(canonical, 0, canonical.length());
+        } catch (UriException e) {
+            throw new HttpException(e.fault().status(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public @Nullable String rawQuery() {
+        String uri = head.uri();
+        int end = RequestPath.end(uri);
+        return end == uri.length() ? null : uri.substring(end + 1);
+    }
+
+    @Override
+    public @Nullable String query(String name) {
+        for (QueryParameter parameter : parameters()) {
+            if (parameter.name().equals(name)) {
+                return parameter.value() == null ? "" : parameter.value();
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public List<String> queryAll(String name) {
+        return parameters().stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .map(parameter -> parameter.value() == null ? "" : parameter.value())
+                .toList();
+    }
+
+    private List<QueryParameter> parameters() {
+        QueryString parsed = query;
+        if (parsed == null) {
+            parsed = QueryString.of(head.uri());
+            query = parsed;
+        }
+        try {
+            return parsed.parameters();
+        } catch (UriException e) {
+            throw new HttpException(e.fault().status(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public Headers headers() {
+        return new RequestHeaders(head.headers());
+    }
+
+    @Override
+    public @Nullable String header(String name) {
+        return head.headers().get(name);
+    }
+
+    @Override
+    public @Nullable String route() {
+        return route;
+    }
+
+    @Override
+    public String pathVariable(String name) {
+        String value = variables.value(name);
+        if (value == null) {
+            throw Argument.wrong("path variable", name, "one of " + variables + " in " + route);
+        }
+        return value;
+    }
+
+    @Override
+    public void route(String pattern, PathVariables variables, Object target) {
+        this.route = pattern;
+        this.variables = variables;
+        this.target = target;
+    }
+
+    @Override
+    public @Nullable Object routeTarget() {
+        return target;
+    }
+
+    @Override
+    public byte[] body() {
+        if (stream != null) {
+            throw new IllegalStateException("body(): this route streams its body (expected: bodyStream())");
+        }
+        return body;
+    }
+
+    @Override
+    public String text() {
+        return ContentType.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE)).decode(body());
+    }
+
+    @Override
+    public <T> @Nullable T json(Class<T> type) {
+        return read(json.reader(type));
+    }
+
+    @Override
+    public @Nullable Object json(Type type) {
+        return read(json.reader(type));
+    }
+
+    private <T> @Nullable T read(JsonReader<T> reader) {
+        ContentType.requireJson(head.headers().get(HttpHeaderNames.CONTENT_TYPE));
+        byte[] bytes = body();
+        try {
+            return reader.read(bytes, 0, bytes.length);
+        } catch (JsonException e) {
+            if (e.badInput()) {
+                throw new HttpException(400, String.valueOf(e.getMessage()), e);
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public Flow.Publisher<ByteBuffer> bodyStream() {
+        if (stream == null) {
+            throw new IllegalStateException("bodyStream(): this route collects its body (expected: body())");
+        }
+        return stream;
+    }
+
+    @Override
+    public CallContext context() {
+        return context;
+    }
+
+    @Override
+    public InetSocketAddress remoteAddress() {
+        return remote;
+    }
+
+    @Override
+    public EventLoop loop() {
+        return loop;
+    }
+
+    /** Collects the body, for a handler that is called when it is complete. */
+    void collect(int bytesMax, long announced) {
+        bodyBytesMax = bytesMax;
+        collector = new BodyCollector(bytesMax, announced);
+    }
+
+    /** Streams the body, to a handler that is called at once. */
+    void stream(RequestBodyStream bodyStream, long bytesMax) {
+        bodyBytesMax = bytesMax;
+        stream = bodyStream;
+    }
+
+    long bodyBytesMax() {
+        return bodyBytesMax;
+    }
+
+    /** Whether more of the body is of use now. */
+    boolean wantsBody() {
+        return stream == null || stream.wantsInput();
+    }
+
+    boolean streamsBody() {
+        return stream != null;
+    }
+
+    @Nullable
+    RequestBodyStream openStream() {
+        return stream;
+    }
+
+    /** Whether somebody waits for the body, so that the client should send it. */
+    boolean isBodyDemanded() {
+        return stream == null || stream.isDemanded();
+    }
+
+    /** Takes a piece of the body; false if it is too much. */
+    boolean add(ByteBuf piece) {
+        if (stream != null) {
+            streamedBytes += piece.readableBytes();
+            stream.add(piece);
+            return streamedBytes <= bodyBytesMax;
+        }
+        return collector == null || collector.add(piece);
+    }
+
+    void bodyEnd() {
+        if (stream != null) {
+            stream.end();
+        } else if (collector != null) {
+            body = collector.bytes();
+            collector = null;
+        }
+    }
+
+    /** The rest of the body will not come. */
+    void failBody(Throwable cause) {
+        if (stream != null) {
+            stream.fail(cause);
+        }
+    }
+
+    /** The client left, or ran out of time: whatever works for it may stop. */
+    void abandon(String reason) {
+        scope.cancel(reason);
+        failBody(new CancellationException(reason));
+    }
+
+    @Override
+    public String toString() {
+        return "HttpRequest[" + method() + " " + rawPath() + "]";
+    }
+}

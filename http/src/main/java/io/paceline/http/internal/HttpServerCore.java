@@ -1,0 +1,184 @@
+package io.paceline.http.internal;
+
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.paceline.core.EventLoop;
+import io.paceline.http.StartException;
+import io.paceline.net.NetEventLoop;
+import io.paceline.net.NetEventLoops;
+import io.paceline.net.TcpListener;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server that is listening: its sockets, its connections, and how they end.
+ *
+ * <p>Thread rules: {@link #start} and {@link #stop} wait and are refused on an event loop.
+ */
+public final class HttpServerCore {
+
+    private static final int READ_BYTES_MIN = 1024;
+    private static final int READ_BYTES_FIRST = 8192;
+    private static final int READ_BYTES_MAX = 64 * 1024;
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
+    private final Settings settings;
+    private final NetEventLoops loops;
+    private final boolean loopsShared;
+    private final List<LoopState> states = new ArrayList<>();
+    private final Problems problems;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final TcpListener listener;
+    private boolean stopBegun;
+
+    private HttpServerCore(Settings settings, @Nullable NetEventLoops given, InetSocketAddress address) {
+        this.settings = settings;
+        this.problems = new Problems(settings.problems(), new FaultLog(settings.clock()));
+        this.loopsShared = given == null;
+        this.loops = given == null ? NetEventLoops.acquireShared() : given;
+        for (int i = 0; i < loops.size(); i++) {
+            states.add(new LoopState(loops.loop(i), settings.clock()));
+        }
+        try {
+            this.listener =
+                    TcpListener.bind(loops, address, settings.limits().backlog(), connectionOptions(), this::setUp);
+        } catch (IOException e) {
+            releaseLoops();
+            throw new StartException(address, e);
+        }
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @param loops null to share those of the process
+     * @throws StartException if the address cannot be bound
+     */
+    public static HttpServerCore start(Settings settings, @Nullable NetEventLoops loops, InetSocketAddress address) {
+        refuseOnLoop("start");
+        if (address.isUnresolved()) {
+            throw new StartException(address, new IOException("the host name is not known"));
+        }
+        HttpServerCore server = new HttpServerCore(settings, loops, address);
+        server.holdProcess();
+        return server;
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return listener.address();
+    }
+
+    /**
+     * Stops: refuses new connections, answers what is at work, and cuts what is left at the deadline.
+     *
+     * @return how many connections had to be cut
+     */
+    public synchronized int stop(Duration atMost) {
+        refuseOnLoop("stop");
+        if (stopBegun) {
+            return 0;
+        }
+        stopBegun = true;
+        listener.close();
+        onEachLoop(Http1Connection::stop);
+        int cut = awaitNoConnections(atMost);
+        if (cut > 0) {
+            onEachLoop(Http1Connection::abort);
+            awaitNoConnections(CLOSE_TIMEOUT);
+        }
+        stopped.countDown();
+        releaseLoops();
+        return cut;
+    }
+
+    private static void refuseOnLoop(String what) {
+        EventLoop loop = EventLoop.current();
+        if (loop != null) {
+            throw new IllegalStateException(
+                    what + "() waits, and was called on event loop " + loop + " (expected: a thread that may wait)");
+        }
+    }
+
+    private void releaseLoops() {
+        if (loopsShared) {
+            loops.releaseShared();
+        }
+    }
+
+    // Loops are daemon threads, since clients use them too. A server is what a process stays for.
+    private void holdProcess() {
+        Thread holder = new Thread(
+                () -> {
+                    boolean released = false;
+                    while (!released) {
+                        try {
+                            stopped.await();
+                            released = true;
+                        } catch (InterruptedException e) {
+                            // Only stop() lets go.
+                        }
+                    }
+                },
+                "paceline-server-" + address().getPort());
+        holder.setDaemon(false);
+        holder.start();
+    }
+
+    private static Map<ChannelOption<?>, Object> connectionOptions() {
+        return Map.of(
+                ChannelOption.TCP_NODELAY, true,
+                ChannelOption.ALLOW_HALF_CLOSURE, true,
+                ChannelOption.RECVBUF_ALLOCATOR,
+                        new AdaptiveRecvByteBufAllocator(READ_BYTES_MIN, READ_BYTES_FIRST, READ_BYTES_MAX));
+    }
+
+    private void setUp(Channel channel, NetEventLoop loop) {
+        LoopState state = states.get(loop.index());
+        Http1RequestDecoder decoder = new Http1RequestDecoder(
+                settings.limits().requestLineBytesMax(), settings.limits().headerBytesMax());
+        channel.pipeline().addLast(decoder, new Http1Connection(settings, state, problems, decoder));
+    }
+
+    private void onEachLoop(Consumer<Http1Connection> action) {
+        for (LoopState state : states) {
+            state.loop().execute(() -> List.copyOf(state.connections()).forEach(action));
+        }
+    }
+
+    private int awaitNoConnections(Duration atMost) {
+        long until = System.nanoTime() + atMost.toNanos();
+        boolean interrupted = false;
+        int left = connections();
+        while (left > 0 && until - System.nanoTime() > 0) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(1);
+            } catch (InterruptedException e) {
+                interrupted = true;
+                break;
+            }
+            left = connections();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return left;
+    }
+
+    private int connections() {
+        int count = 0;
+        for (LoopState state : states) {
+            count += state.connectionCount();
+        }
+        return count;
+    }
+}

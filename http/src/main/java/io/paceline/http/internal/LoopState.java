@@ -1,0 +1,78 @@
+package io.paceline.http.internal;
+
+import io.paceline.core.Clock;
+import io.paceline.json.JsonOutput;
+import io.paceline.net.NetEventLoop;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What the connections of one server on one loop share: the Date of this second, a buffer for JSON, and each other.
+ *
+ * <p>Thread rules: touched on its loop only, but for the count.
+ */
+final class LoopState {
+
+    // RFC 9110, section 5.6.7: two digits for the day, unlike Java's RFC_1123_DATE_TIME.
+    private static final DateTimeFormatter IMF_FIXDATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private final NetEventLoop loop;
+    private final Clock clock;
+    private final Set<Http1Connection> connections = new LinkedHashSet<>();
+    private final JsonOutput json = new JsonOutput();
+    private volatile int count;
+    private long second = Long.MIN_VALUE;
+    private byte[] date = new byte[0];
+
+    LoopState(NetEventLoop loop, Clock clock) {
+        this.loop = loop;
+        this.clock = clock;
+    }
+
+    NetEventLoop loop() {
+        return loop;
+    }
+
+    Set<Http1Connection> connections() {
+        return connections;
+    }
+
+    void add(Http1Connection connection) {
+        connections.add(connection);
+        count = connections.size();
+    }
+
+    void remove(Http1Connection connection) {
+        connections.remove(connection);
+        count = connections.size();
+    }
+
+    /** How many connections there are; may be asked from any thread. */
+    int connectionCount() {
+        return count;
+    }
+
+    /** An empty buffer, to be used up before control returns to the loop. */
+    JsonOutput json() {
+        json.reset();
+        return json;
+    }
+
+    /** The Date field of this second, as a whole line. */
+    byte[] dateLine() {
+        long now = Math.floorDiv(clock.currentTimeMillis(), 1000);
+        if (now != second) {
+            second = now;
+            date = ("Date: " + IMF_FIXDATE.format(Instant.ofEpochSecond(now)) + "\r\n")
+                    .getBytes(StandardCharsets.US_ASCII);
+        }
+        return date;
+    }
+}

@@ -1,0 +1,123 @@
+package io.paceline.http.internal;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.util.concurrent.EventExecutor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers what a connection writes, so that all answers to what was read at once leave in one buffer and one flush.
+ *
+ * <p>Thread rules: touched on the loop of its connection only.
+ */
+final class Outbound {
+
+    /** From here on a buffer is handed to the channel, so that its water marks see it. */
+    static final int BUFFER_BYTES_MAX = 64 * 1024;
+
+    private static final int BUFFER_BYTES = 512;
+
+    private final ChannelHandlerContext ctx;
+    private final Runnable flushed;
+    private @Nullable ByteBuf buffer;
+    private boolean unflushed;
+    private boolean reading;
+    private boolean flushDue;
+
+    /**
+     * An empty one.
+     *
+     * @param flushed run after each flush
+     */
+    Outbound(ChannelHandlerContext ctx, Runnable flushed) {
+        this.ctx = ctx;
+        this.flushed = flushed;
+    }
+
+    /** Where to write. Who has written calls {@link #written()}. */
+    ByteBuf buffer() {
+        ByteBuf present = buffer;
+        if (present == null) {
+            present = ctx.alloc().directBuffer(BUFFER_BYTES);
+            buffer = present;
+        }
+        return present;
+    }
+
+    /** Something was written; it leaves when the input that is there is read, else before the loop's next turn ends. */
+    void written() {
+        ByteBuf present = buffer;
+        if (present != null && present.readableBytes() >= BUFFER_BYTES_MAX) {
+            hand(present);
+        }
+        if (!reading && !flushDue) {
+            flushDue = true;
+            EventExecutor loop = ctx.executor();
+            loop.execute(this::flushNow);
+        }
+    }
+
+    /** Whether more may be written: what was handed over is below the channel's high water mark. */
+    boolean hasRoom() {
+        return ctx.channel().isWritable();
+    }
+
+    /** A number that stays the same only while the client takes nothing. */
+    long progress() {
+        ChannelOutboundBuffer pending = ctx.channel().unsafe().outboundBuffer();
+        return pending == null ? 0 : pending.currentProgress() * 31 + pending.totalPendingWriteBytes();
+    }
+
+    /** Input is being read: hold back until {@link #readEnds()}. */
+    void readBegins() {
+        reading = true;
+    }
+
+    /** The input that was there is read. */
+    void readEnds() {
+        reading = false;
+        flush();
+    }
+
+    /** Writes out all there is, and tells when the last of it left or failed. */
+    void flushAndThen(ChannelFutureListener listener) {
+        ByteBuf present = buffer;
+        buffer = null;
+        unflushed = false;
+        ctx.writeAndFlush(present == null ? ctx.alloc().buffer(0) : present).addListener(listener);
+    }
+
+    void release() {
+        if (buffer != null) {
+            buffer.release();
+            buffer = null;
+        }
+    }
+
+    private void flushNow() {
+        flushDue = false;
+        flush();
+    }
+
+    private void flush() {
+        ByteBuf present = buffer;
+        if (present != null) {
+            buffer = null;
+            unflushed = false;
+            ctx.writeAndFlush(present, ctx.voidPromise());
+            flushed.run();
+        } else if (unflushed) {
+            unflushed = false;
+            ctx.flush();
+            flushed.run();
+        }
+    }
+
+    private void hand(ByteBuf present) {
+        buffer = null;
+        unflushed = true;
+        ctx.write(present, ctx.voidPromise());
+    }
+}

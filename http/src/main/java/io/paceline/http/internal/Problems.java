@@ -1,0 +1,64 @@
+package io.paceline.http.internal;
+
+import io.paceline.http.HttpException;
+import io.paceline.http.HttpRequest;
+import io.paceline.http.HttpResponse;
+import io.paceline.http.Problem;
+import io.paceline.http.ProblemRenderer;
+import io.paceline.json.JsonException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what went wrong into the one answer of a request, logged under the id that the answer carries. */
+final class Problems {
+
+    private final ProblemRenderer renderer;
+    private final FaultLog log;
+
+    Problems(ProblemRenderer renderer, FaultLog log) {
+        this.renderer = renderer;
+        this.log = log;
+    }
+
+    /** The answer to a failure of the handler or of what it started. */
+    HttpResponse of(Throwable failure, Exchange exchange) {
+        Throwable cause = unwrap(failure);
+        if (cause instanceof HttpException http) {
+            HttpResponse response = of(http.status(), http.detail(), exchange, http);
+            http.forEachHeader(response::header);
+            return response;
+        }
+        if (cause instanceof JsonException json && json.badInput()) {
+            return of(400, String.valueOf(json.getMessage()), exchange, json);
+        }
+        String id = FaultLog.newId();
+        log.log(id, 500, exchange.line(), cause.toString(), cause);
+        return render(new Problem(500, ResponseEncoder.reason(500), null, id), exchange.request);
+    }
+
+    /** The answer to a request that is refused. */
+    HttpResponse of(int status, String detail, Exchange exchange, @Nullable Throwable cause) {
+        String id = FaultLog.newId();
+        log.log(id, status, exchange.line(), detail, cause);
+        return render(new Problem(status, ResponseEncoder.reason(status), detail, id), exchange.request);
+    }
+
+    private HttpResponse render(Problem problem, @Nullable HttpRequest request) {
+        try {
+            return renderer.render(problem, request);
+        } catch (RuntimeException e) {
+            log.log(problem.id(), 500, "(problem renderer)", e.toString(), e);
+            return ProblemRenderer.STANDARD.render(problem, request);
+        }
+    }
+
+    private static Throwable unwrap(Throwable failure) {
+        Throwable cause = failure;
+        while ((cause instanceof CompletionException || cause instanceof ExecutionException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+}

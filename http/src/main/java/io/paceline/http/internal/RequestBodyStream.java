@@ -1,0 +1,159 @@
+package io.paceline.http.internal;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.paceline.core.EventLoop;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request body on its way to a subscriber: pieces wait here only as far as they were in the read buffer when demand
+ * ran out, then reading pauses.
+ *
+ * <p>Thread rules: subscriber methods run on the loop; {@link #subscribe} and the subscription may be used from any
+ * thread.
+ */
+final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscription {
+
+    private final EventLoop loop;
+    private final Runnable demandChanged;
+    private final ArrayDeque<ByteBuffer> pieces = new ArrayDeque<>();
+    private Flow.@Nullable Subscriber<? super ByteBuffer> subscriber;
+    private boolean subscribed;
+    private long demand;
+    private boolean ended;
+    private @Nullable Throwable failure;
+    private boolean done;
+    private boolean delivering;
+
+    /**
+     * A stream.
+     *
+     * @param demandChanged run on the loop when the subscriber asks for more, or for nothing more
+     */
+    RequestBodyStream(EventLoop loop, Runnable demandChanged) {
+        this.loop = loop;
+        this.demandChanged = demandChanged;
+    }
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super ByteBuffer> next) {
+        onLoop(() -> {
+            if (subscribed) {
+                next.onSubscribe(new Refused());
+                next.onError(new IllegalStateException("bodyStream(): subscribed to twice (expected: once)"));
+                return;
+            }
+            subscribed = true;
+            subscriber = next;
+            next.onSubscribe(this);
+            deliver();
+        });
+    }
+
+    @Override
+    public void request(long n) {
+        onLoop(() -> {
+            if (n <= 0) {
+                fail(new IllegalArgumentException("request(" + n + ") (expected: 1 or more)"));
+                return;
+            }
+            demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
+            deliver();
+            demandChanged.run();
+        });
+    }
+
+    @Override
+    public void cancel() {
+        onLoop(() -> {
+            finish();
+            demandChanged.run();
+        });
+    }
+
+    /** Whether the connection should go on to read: somebody wants the bytes, or nobody ever will. */
+    boolean wantsInput() {
+        return done || (demand > 0 && pieces.isEmpty());
+    }
+
+    /** Whether the subscriber has asked for something, so that a client that waits for it should go ahead. */
+    boolean isDemanded() {
+        return demand > 0;
+    }
+
+    void add(ByteBuf piece) {
+        if (!done && piece.isReadable()) {
+            pieces.add(ByteBuffer.wrap(ByteBufUtil.getBytes(piece)));
+            deliver();
+        }
+    }
+
+    void end() {
+        ended = true;
+        deliver();
+    }
+
+    void fail(Throwable cause) {
+        if (!ended) {
+            ended = true;
+            failure = cause;
+            pieces.clear();
+            deliver();
+        }
+    }
+
+    /** The answer is out, so nobody needs the rest. */
+    void finish() {
+        done = true;
+        pieces.clear();
+        subscriber = null;
+    }
+
+    private void deliver() {
+        if (delivering) {
+            return;
+        }
+        delivering = true;
+        try {
+            while (subscriber != null && demand > 0 && !pieces.isEmpty()) {
+                demand--;
+                subscriber.onNext(pieces.remove());
+            }
+            if (subscriber != null && ended && pieces.isEmpty()) {
+                Flow.Subscriber<? super ByteBuffer> last = subscriber;
+                finish();
+                if (failure != null) {
+                    last.onError(failure);
+                } else {
+                    last.onComplete();
+                }
+            }
+        } finally {
+            delivering = false;
+        }
+    }
+
+    private void onLoop(Runnable action) {
+        if (loop.inLoop()) {
+            action.run();
+        } else {
+            loop.execute(action);
+        }
+    }
+
+    /** What a second subscriber gets, as the specification wants it to get something before its error. */
+    private static final class Refused implements Flow.Subscription {
+        @Override
+        public void request(long n) {
+            // Nothing will ever come.
+        }
+
+        @Override
+        public void cancel() {
+            // Nothing is held.
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.paceline.http.internal;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.paceline.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+
+/** Writes response heads (RFC 9112, section 4), most of them from bytes that were made once. */
+final class ResponseEncoder {
+
+    /** The length that says: a body follows and its length is not known. */
+    static final long CHUNKED = -1;
+
+    /** The length that says: the body ends with the connection. */
+    static final long UNTIL_CLOSE = -2;
+
+    /** {@code 100 Continue} (RFC 9110, section 15.2.1). */
+    static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
+
+    private static final byte[][] STATUS_LINES = new byte[600][];
+    private static final byte[] JSON_TYPE = ascii("Content-Type: " + HttpResponse.JSON + "\r\n");
+    private static final byte[] TYPE = ascii("Content-Type: ");
+    private static final byte[] LENGTH = ascii("Content-Length: ");
+    private static final byte[] TRANSFER_CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
+    private static final byte[] CLOSE = ascii("Connection: close\r\n");
+    private static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
+    private static final byte[] SEPARATOR = ascii(": ");
+    private static final byte[] HEX = ascii("0123456789abcdef");
+    private static final int CRLF = '\r' << 8 | '\n';
+
+    static {
+        for (int status = 200; status < STATUS_LINES.length; status++) {
+            STATUS_LINES[status] = statusLine(status);
+        }
+    }
+
+    private ResponseEncoder() {}
+
+    /** The standard phrase of a status; {@code Unknown Status} for one that has none. */
+    static String reason(int status) {
+        String reason = HttpResponseStatus.valueOf(status).reasonPhrase();
+        return reason.startsWith("Unknown Status") || reason.contains("(") ? "Unknown Status" : reason;
+    }
+
+    /**
+     * Writes a head.
+     *
+     * @param length of the body, or one of the constants above
+     * @param keepAliveSaid whether to say that the connection stays, as HTTP/1.0 clients need to hear
+     */
+    static void writeHead(
+            ByteBuf out, HttpResponse response, byte[] dateLine, long length, boolean close, boolean keepAliveSaid) {
+        int status = response.status();
+        out.writeBytes(status < STATUS_LINES.length ? STATUS_LINES[status] : statusLine(status));
+        out.writeBytes(dateLine);
+        String type = response.contentType();
+        if (HttpResponse.JSON.equals(type)) {
+            out.writeBytes(JSON_TYPE);
+        } else if (type != null) {
+            out.writeBytes(TYPE);
+            writeLine(out, type);
+        }
+        if (response.hasHeaders()) {
+            response.forEachHeader((name, value) -> {
+                writeLatin1(out, name);
+                out.writeBytes(SEPARATOR);
+                writeLine(out, value);
+            });
+        }
+        if (close) {
+            out.writeBytes(CLOSE);
+        } else if (keepAliveSaid) {
+            out.writeBytes(KEEP_ALIVE);
+        }
+        if (length >= 0 && status != 204 && status != 304) {
+            out.writeBytes(LENGTH);
+            writeDecimal(out, length);
+            out.writeShort(CRLF);
+        } else if (length == CHUNKED) {
+            out.writeBytes(TRANSFER_CHUNKED);
+        }
+        out.writeShort(CRLF);
+    }
+
+    /** Writes the line before a chunk (RFC 9112, section 7.1). */
+    static void writeChunkSize(ByteBuf out, int size) {
+        int digits = Math.max(1, (35 - Integer.numberOfLeadingZeros(size)) / 4);
+        for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) {
+            out.writeByte(HEX[(size >>> shift) & 15]);
+        }
+        out.writeShort(CRLF);
+    }
+
+    /** Writes the line end behind a chunk. */
+    static void writeChunkEnd(ByteBuf out) {
+        out.writeShort(CRLF);
+    }
+
+    /** Writes the last chunk, with no trailer fields. */
+    static void writeLastChunk(ByteBuf out) {
+        out.writeByte('0');
+        out.writeShort(CRLF);
+        out.writeShort(CRLF);
+    }
+
+    private static void writeDecimal(ByteBuf out, long value) {
+        if (value < 10) {
+            out.writeByte('0' + (int) value);
+            return;
+        }
+        long scale = 10;
+        while (value / scale >= 10) {
+            scale *= 10;
+        }
+        for (long rest = value; scale > 0; scale /= 10) {
+            out.writeByte('0' + (int) (rest / scale));
+            rest %= scale;
+        }
+    }
+
+    private static void writeLine(ByteBuf out, String text) {
+        writeLatin1(out, text);
+        out.writeShort(CRLF);
+    }
+
+    private static void writeLatin1(ByteBuf out, String text) {
+        out.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static byte[] statusLine(int status) {
+        return ascii("HTTP/1.1 " + status + " " + reason(status) + "\r\n");
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

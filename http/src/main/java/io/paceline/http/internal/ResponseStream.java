@@ -1,0 +1,145 @@
+package io.paceline.http.internal;
+
+import io.netty.buffer.ByteBuf;
+import io.paceline.core.EventLoop;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A response body that comes in pieces: asks its publisher for as much as the connection has room for.
+ *
+ * <p>Thread rules: its publisher may call from any thread; all else happens on the loop.
+ */
+final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
+
+    private static final long AHEAD_MAX = 4;
+
+    private final EventLoop loop;
+    private final Outbound out;
+    private final boolean chunked;
+    private final Ended ended;
+    private long left;
+    private Flow.@Nullable Subscription subscription;
+    private long ahead;
+    private boolean done;
+
+    /** Told once how a stream ended. */
+    interface Ended {
+        /** The body is complete if there is no cause; else the connection has to be cut. */
+        void ended(@Nullable Throwable cause);
+    }
+
+    /**
+     * A stream that has not begun.
+     *
+     * @param length how many bytes there must be, or a negative number if any
+     */
+    ResponseStream(EventLoop loop, Outbound out, boolean chunked, long length, Ended ended) {
+        this.loop = loop;
+        this.out = out;
+        this.chunked = chunked;
+        this.left = length;
+        this.ended = ended;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription next) {
+        onLoop(() -> {
+            if (subscription != null || done) {
+                next.cancel();
+                return;
+            }
+            subscription = next;
+            resume();
+        });
+    }
+
+    @Override
+    public void onNext(ByteBuffer piece) {
+        onLoop(() -> {
+            ahead--;
+            if (!done && piece.hasRemaining()) {
+                write(piece);
+            }
+            resume();
+        });
+    }
+
+    @Override
+    public void onError(Throwable cause) {
+        onLoop(() -> end(cause));
+    }
+
+    @Override
+    public void onComplete() {
+        onLoop(() -> {
+            if (left > 0) {
+                end(new IllegalStateException("stream: " + left + " bytes fewer than were announced"));
+            } else {
+                end(null);
+            }
+        });
+    }
+
+    /** There is room again. */
+    void resume() {
+        if (!done && subscription != null && ahead < AHEAD_MAX && out.hasRoom()) {
+            long more = AHEAD_MAX - ahead;
+            ahead = AHEAD_MAX;
+            subscription.request(more);
+        }
+    }
+
+    /** The connection is gone. */
+    void cancel() {
+        done = true;
+        if (subscription != null) {
+            subscription.cancel();
+        }
+    }
+
+    private void write(ByteBuffer piece) {
+        int length = piece.remaining();
+        if (left >= 0) {
+            if (length > left) {
+                end(new IllegalStateException("stream: " + (length - left) + " bytes more than were announced"));
+                return;
+            }
+            left -= length;
+        }
+        ByteBuf buffer = out.buffer();
+        if (chunked) {
+            ResponseEncoder.writeChunkSize(buffer, length);
+        }
+        buffer.writeBytes(piece);
+        if (chunked) {
+            ResponseEncoder.writeChunkEnd(buffer);
+        }
+        out.written();
+    }
+
+    private void end(@Nullable Throwable cause) {
+        if (done) {
+            return;
+        }
+        done = true;
+        if (cause == null) {
+            if (chunked) {
+                ResponseEncoder.writeLastChunk(out.buffer());
+            }
+            out.written();
+        } else if (subscription != null) {
+            subscription.cancel();
+        }
+        ended.ended(cause);
+    }
+
+    private void onLoop(Runnable action) {
+        if (loop.inLoop()) {
+            action.run();
+        } else {
+            loop.execute(action);
+        }
+    }
+}

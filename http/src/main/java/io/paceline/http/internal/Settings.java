@@ -1,0 +1,31 @@
+package io.paceline.http.internal;
+
+import io.paceline.core.Clock;
+import io.paceline.core.Probe;
+import io.paceline.http.HttpHandler;
+import io.paceline.http.ProblemRenderer;
+import io.paceline.json.JsonCodec;
+import java.time.Duration;
+
+/** What a server was told; immutable and checked by its builder, whose documentation explains each. */
+public record Settings(
+        HttpHandler handler,
+        JsonCodec json,
+        ProblemRenderer problems,
+        Probe probe,
+        Clock clock,
+        Limits limits,
+        Timeouts timeouts) {
+
+    /** Bounds in bytes and items. */
+    public record Limits(
+            int requestLineBytesMax,
+            int headerBytesMax,
+            int bodyBytesMax,
+            long streamedBodyBytesMax,
+            int pipelineMax,
+            int backlog) {}
+
+    /** Bounds in time. */
+    public record Timeouts(Duration header, Duration idle, Duration body, Duration writeStall) {}
+}
