@@ -1,0 +1,2 @@
+/** Helidon SE: routes on virtual threads. */
+package io.paceline.benchmarks.peers.helidon;

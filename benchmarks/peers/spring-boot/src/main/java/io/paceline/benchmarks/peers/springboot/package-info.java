@@ -1,0 +1,2 @@
+/** Spring Boot: one controller, on Tomcat or Jetty. */
+package io.paceline.benchmarks.peers.springboot;

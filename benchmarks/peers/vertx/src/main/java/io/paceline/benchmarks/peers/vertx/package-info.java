@@ -1,0 +1,2 @@
+/** Vert.x: a verticle a core. */
+package io.paceline.benchmarks.peers.vertx;
