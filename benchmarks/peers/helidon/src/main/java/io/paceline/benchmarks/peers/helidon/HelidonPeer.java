@@ -28,7 +28,8 @@ public final class HelidonPeer {
 
     private static void routes(HttpRouting.Builder routing) {
         routing.get("/services/myservice/ping", (request, response) -> response.send(List.of("Hello World!")))
-                .post("/test", (request, response) -> response.send(
-                        request.content().as(GuestList.class)));
+                .post(
+                        "/test",
+                        (request, response) -> response.send(request.content().as(GuestList.class)));
     }
 }

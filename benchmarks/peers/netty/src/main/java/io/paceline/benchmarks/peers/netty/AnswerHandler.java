@@ -95,8 +95,7 @@ final class AnswerHandler extends ChannelInboundHandlerAdapter {
     }
 
     private static FullHttpResponse json(ByteBuf content) {
-        FullHttpResponse response =
-                new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, content);
+        FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, content);
         response.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON);
         return response;
     }

@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The Date header, made once a second by each loop for itself. */
 final class DateHeader {
-    private static final DateTimeFormatter IMF_FIXDATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter IMF_FIXDATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
 
     private final FastThreadLocal<AsciiString> current = new FastThreadLocal<>();
 

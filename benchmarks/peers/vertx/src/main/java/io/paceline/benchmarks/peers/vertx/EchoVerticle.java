@@ -53,9 +53,7 @@ final class EchoVerticle extends VerticleBase {
     }
 
     private static void respond(HttpServerRequest request, Buffer json) {
-        request.response()
-                .putHeader(HttpHeaders.CONTENT_TYPE, APPLICATION_JSON)
-                .end(json);
+        request.response().putHeader(HttpHeaders.CONTENT_TYPE, APPLICATION_JSON).end(json);
     }
 
     private static void refuse(HttpServerRequest request, int status) {
