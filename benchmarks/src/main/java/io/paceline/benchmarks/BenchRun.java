@@ -1,0 +1,218 @@
+package io.paceline.benchmarks;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipFile;
+
+/** One run of a bench: chooses cases and systems, measures, prints tables and bars, adds to the ledger. */
+final class BenchRun {
+    private static final int HEADLINE_JAVA = 17;
+
+    private final Settings settings;
+    private final Path root;
+    private final Ledger ledger;
+    private final PrintStream out;
+    private final PrintStream progress;
+    private final List<Bar.Verdict> verdicts = new ArrayList<>();
+    private long errors;
+
+    BenchRun(Settings settings, Path root, Ledger ledger, PrintStream out, PrintStream progress) {
+        this.settings = settings;
+        this.root = root;
+        this.ledger = ledger;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    /** Returns the exit code. */
+    int run() throws IOException, InterruptedException {
+        Set<String> tools = new HashSet<>(Set.of("git", "mvn", "wrk"));
+        tools.addAll(settings.bench().equals("json") && !settings.quick() ? Set.of("ab") : Set.of());
+        tools.addAll(settings.pinned() ? Set.of("taskset") : Set.of());
+        List<String> missing = Tools.missing(tools, System.getenv("PATH"));
+        if (!missing.isEmpty() && !settings.install()) {
+            progress.println(Tools.howToInstall(missing));
+            return 2;
+        }
+        if (!missing.isEmpty()) {
+            Tools.install(root, missing);
+        }
+        try (LoadFiles files = LoadFiles.create()) {
+            Session session = session(files);
+            HttpBenches benches = new HttpBenches(
+                    session, settings.pacelineClassPath(), pinned(false), Math.max(1, generatorCores()));
+            Bench bench = settings.bench().equals("ping") ? benches.ping() : benches.json();
+            Set<String> names = bench.systems().stream()
+                    .map(ServerSystem::name)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!names.containsAll(settings.only())) {
+                progress.println("--only: " + String.join(",", settings.only()) + " (expected: among "
+                        + String.join(",", names) + ")");
+                return 2;
+            }
+            return run(bench, session);
+        }
+    }
+
+    private int run(Bench bench, Session session) throws IOException, InterruptedException {
+        if (!settings.only().equals(List.of(Systems.PACELINE))) {
+            progress.println("building the peers where they are not current");
+            new PeerBuild(root).ensure(session.jdk());
+        }
+        Row.Origin origin = new Row.Origin(
+                Machine.commit(root),
+                session.jdk().name(),
+                Machine.cpu(),
+                settings.command(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        out.printf("%s at %s, commit %s%n", origin.command(), origin.at(), origin.commit());
+        out.printf("%s, java %s %s%n", origin.cpu(), origin.jdk(), String.join(" ", Session.jvmFlags(256)));
+        for (Case each : bench.cases()) {
+            if (!settings.quick() || !each.bars().isEmpty()) {
+                measure(bench, each, session, origin, true);
+            }
+        }
+        if (!settings.quick() && session.jdk().feature() != HEADLINE_JAVA) {
+            headline(bench, session, origin);
+        }
+        return end();
+    }
+
+    private void headline(Bench bench, Session session, Row.Origin origin) throws IOException, InterruptedException {
+        for (Jdk jdk : Jdk.found()) {
+            if (jdk.feature() == HEADLINE_JAVA) {
+                Row.Origin older =
+                        new Row.Origin(origin.commit(), jdk.name(), origin.cpu(), origin.command(), origin.at());
+                for (Case each : bench.cases()) {
+                    if (each.name().equals(bench.headline())) {
+                        measure(bench, each, session.on(jdk), older, false);
+                    }
+                }
+                return;
+            }
+        }
+        out.println(bench.headline() + " on Java " + HEADLINE_JAVA + ": skipped, no such JDK found");
+    }
+
+    private void measure(Bench bench, Case measured, Session session, Row.Origin origin, boolean withBars)
+            throws IOException, InterruptedException {
+        List<ServerSystem> systems = chosen(bench, measured, session.jdk());
+        Rounds rounds = systems.isEmpty() ? new Rounds() : measured.measure(systems, session);
+        if (!systems.isEmpty()) {
+            out.printf("%n%s on java %s%n", measured.name(), origin.jdk());
+            out.print(settings.markdown() ? Table.markdown(rounds) : Table.text(rounds));
+            ledger.add(rounds.systems().stream()
+                    .map(system -> new Row(bench.name(), measured.name(), system, rounds, origin))
+                    .toList());
+        }
+        for (String system : rounds.systems()) {
+            errors += rounds.errors(system);
+        }
+        if (withBars) {
+            measured.bars().forEach(bar -> verdicts.add(bar.judge(measured.name(), rounds)));
+        }
+    }
+
+    private List<ServerSystem> chosen(Bench bench, Case measured, Jdk jdk) throws IOException {
+        Set<String> names = new LinkedHashSet<>(measured.systems());
+        if (settings.quick()) {
+            Set<String> named = new HashSet<>(Set.of(Systems.PACELINE));
+            measured.bars().stream().flatMap(bar -> bar.peer().stream()).forEach(named::add);
+            names.retainAll(named);
+        }
+        if (!settings.only().isEmpty()) {
+            names.retainAll(settings.only());
+        }
+        List<ServerSystem> chosen = new ArrayList<>();
+        for (ServerSystem system : bench.systems()) {
+            if (!names.contains(system.name())) {
+                continue;
+            }
+            if (system.javaMin() > jdk.feature()) {
+                out.printf(
+                        "%s: %s skipped, java %s (expected: %d or newer)%n",
+                        measured.name(), system.name(), jdk.name(), system.javaMin());
+            } else if (system.name().equals(Systems.PACELINE) && !holds(system.classPath(), system.mainClass())) {
+                out.printf(
+                        "%s: %s skipped, class path without %s%n", measured.name(), system.name(), system.mainClass());
+            } else {
+                chosen.add(system);
+            }
+        }
+        return chosen;
+    }
+
+    private static boolean holds(String classPath, String className) throws IOException {
+        String file = className.replace('.', '/') + ".class";
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            Path path = Path.of(entry);
+            if (Files.isDirectory(path) && Files.exists(path.resolve(file))) {
+                return true;
+            }
+            if (Files.isRegularFile(path) && entry.endsWith(".jar")) {
+                try (ZipFile jar = new ZipFile(path.toFile())) {
+                    if (jar.getEntry(file) != null) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private int end() {
+        out.println();
+        verdicts.forEach(verdict -> out.println(verdict.line()));
+        if (errors > 0) {
+            out.println("errors: " + errors + " (expected: 0)");
+        }
+        boolean missed = verdicts.stream()
+                .map(Bar.Verdict::outcome)
+                .anyMatch(outcome -> outcome == Bar.Outcome.MISSED
+                        || (outcome == Bar.Outcome.NOT_MEASURED
+                                && settings.only().isEmpty()));
+        return missed || errors > 0 ? 1 : 0;
+    }
+
+    private Session session(LoadFiles files) {
+        return new Session(
+                root,
+                settings.jdk(),
+                settings.rounds(),
+                settings.warmUp(),
+                settings.window(),
+                pinned(true),
+                files,
+                progress);
+    }
+
+    /** The lower half of the cores for servers, the rest for the generator; empty when nothing is pinned. */
+    private List<String> pinned(boolean server) {
+        if (!settings.pinned()) {
+            return List.of();
+        }
+        int cores = Runtime.getRuntime().availableProcessors();
+        int half = Math.max(1, cores / 2);
+        String list = (server ? IntStream.range(0, half) : IntStream.range(Math.min(half, cores - 1), cores))
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(","));
+        return List.of("taskset", "-c", list);
+    }
+
+    private int generatorCores() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        return settings.pinned() ? cores - Math.max(1, cores / 2) : cores;
+    }
+}

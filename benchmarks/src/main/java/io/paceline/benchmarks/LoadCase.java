@@ -1,0 +1,82 @@
+package io.paceline.benchmarks;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Servers under load. All are up for the whole case, and an idle one costs nothing; each is checked, warmed up, and
+ * then measured once a round in turn. What is checked when: status, type and JSON of a burst before and after the
+ * load; status and body of each answer in a checked pass of one second before each measured pass; status of each
+ * answer and the number of bytes received in the measured pass, where comparing bodies would cost the generator's time.
+ *
+ * @param depth requests under way on each connection
+ */
+record LoadCase(
+        String name, Exchange exchange, Load load, int depth, int heapMegabytes, Set<String> systems, List<Bar> bars)
+        implements Case {
+    private static final Duration START_MAX = Duration.ofSeconds(60);
+    private static final Duration CHECKED_PASS = Duration.ofSeconds(1);
+
+    @Override
+    public Rounds measure(List<ServerSystem> systems, Session session) throws IOException, InterruptedException {
+        Rounds rounds = new Rounds();
+        List<ServerProcess> servers = new ArrayList<>();
+        try {
+            for (ServerSystem system : systems) {
+                ServerProcess server = ServerProcess.start(system, heapMegabytes, session);
+                servers.add(server);
+                server.awaitAnswer(exchange, START_MAX);
+                server.verify(exchange, depth);
+            }
+            for (ServerProcess server : servers) {
+                warmUp(server, session.warmUp());
+            }
+            for (int round = 1; round <= session.rounds(); round++) {
+                for (ServerProcess server : servers) {
+                    Sample sample = sample(server, session.window());
+                    rounds.add(server.system().name(), sample);
+                    tell(session, round, server, sample);
+                }
+            }
+            for (ServerProcess server : servers) {
+                server.verify(exchange, depth);
+            }
+        } finally {
+            servers.forEach(ServerProcess::close);
+        }
+        return rounds;
+    }
+
+    private void warmUp(ServerProcess server, Duration duration) throws IOException, InterruptedException {
+        long end = System.nanoTime() + duration.toNanos();
+        do {
+            load.measure(server, duration);
+        } while (System.nanoTime() < end);
+    }
+
+    private Sample sample(ServerProcess server, Duration window) throws IOException, InterruptedException {
+        LoadFigures checked = load.check(server, CHECKED_PASS);
+        long before = server.cpuMicros();
+        LoadFigures measured = load.measure(server, window);
+        long used = server.cpuMicros() - before;
+        return Sample.of(measured.withErrors(checked.errors()), used);
+    }
+
+    private void tell(Session session, int round, ServerProcess server, Sample sample) {
+        session.progress()
+                .printf(
+                        Locale.ROOT,
+                        "%s round %d of %d: %-18s %,10.0f/s %8.2f µs of server CPU, %d errors%n",
+                        name,
+                        round,
+                        session.rounds(),
+                        server.system().name(),
+                        sample.opsPerSecond(),
+                        sample.serverCpuMicrosPerOp(),
+                        sample.errors());
+    }
+}

@@ -1,0 +1,68 @@
+package io.paceline.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** The samples of one case: for each system one a round, in the order of the rounds. */
+final class Rounds {
+    private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
+
+    void add(String system, Sample sample) {
+        samples.computeIfAbsent(system, name -> new ArrayList<>()).add(sample);
+    }
+
+    Set<String> systems() {
+        return samples.keySet();
+    }
+
+    List<Sample> of(String system) {
+        return List.copyOf(samples.getOrDefault(system, List.of()));
+    }
+
+    /** The median over the rounds; {@code NaN} if the case does not measure it. */
+    double median(String system, Metric metric) {
+        return median(of(system).stream().mapToDouble(metric::of).toArray());
+    }
+
+    double min(String system, Metric metric) {
+        return of(system).stream().mapToDouble(metric::of).min().orElse(Double.NaN);
+    }
+
+    double max(String system, Metric metric) {
+        return of(system).stream().mapToDouble(metric::of).max().orElse(Double.NaN);
+    }
+
+    long errors(String system) {
+        return of(system).stream().mapToLong(Sample::errors).sum();
+    }
+
+    /**
+     * The median over the rounds of {@code system} divided by {@code against} in the same round, so that a slow spell
+     * of the machine meets both; empty if one of them was not measured.
+     */
+    OptionalDouble ratio(String system, String against, Metric metric) {
+        List<Sample> above = of(system);
+        List<Sample> below = of(against);
+        double[] ratios = new double[Math.min(above.size(), below.size())];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = metric.of(above.get(i)) / metric.of(below.get(i));
+        }
+        double median = median(ratios);
+        return Double.isNaN(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
+    }
+
+    static double median(double... values) {
+        if (values.length == 0) {
+            return Double.NaN;
+        }
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

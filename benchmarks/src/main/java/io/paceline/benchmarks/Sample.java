@@ -1,0 +1,31 @@
+package io.paceline.benchmarks;
+
+/**
+ * What one system did in one round. A figure that the case does not measure is {@code NaN}.
+ *
+ * @param opsPerSecond operations answered right a second
+ * @param p50Micros half of the operations took at most this long
+ * @param p99Micros 99 of 100 operations took at most this long
+ * @param serverCpuMicrosPerOp processor time of the server, all threads, user and system, for an operation
+ * @param generatorCpuMicrosPerOp processor time of the load generator for an operation; it shares the cores
+ * @param errors operations that failed or were answered wrong
+ */
+record Sample(
+        double opsPerSecond,
+        double p50Micros,
+        double p99Micros,
+        double serverCpuMicrosPerOp,
+        double generatorCpuMicrosPerOp,
+        long errors) {
+
+    static Sample of(LoadFigures figures, long serverCpuMicros) {
+        long completed = Math.max(1, figures.completed());
+        return new Sample(
+                figures.completed() / figures.seconds(),
+                figures.p50Micros(),
+                figures.p99Micros(),
+                (double) serverCpuMicros / completed,
+                (double) figures.generatorCpuMicros() / completed,
+                figures.errors());
+    }
+}

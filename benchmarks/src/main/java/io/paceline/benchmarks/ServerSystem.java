@@ -1,0 +1,22 @@
+package io.paceline.benchmarks;
+
+import java.util.List;
+
+/**
+ * A system that can be started as a server.
+ *
+ * @param name the fixed name in the ledger
+ * @param javaMin the oldest Java it runs on
+ * @param arguments what follows the main class; {@value #PORT} stands for the port
+ * @param perRequest what it does for a request, so that figures can be compared fairly
+ */
+record ServerSystem(
+        String name, int javaMin, String classPath, String mainClass, List<String> arguments, String perRequest) {
+    static final String PORT = "PORT";
+
+    List<String> arguments(int port) {
+        return arguments.stream()
+                .map(argument -> argument.replace(PORT, Integer.toString(port)))
+                .toList();
+    }
+}

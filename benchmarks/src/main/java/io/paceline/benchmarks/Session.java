@@ -1,0 +1,52 @@
+package io.paceline.benchmarks;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What all cases of a run share.
+ *
+ * @param root the folder of the repository
+ * @param jdk runs every server
+ * @param serverPrefix put before a server's command line, to pin it
+ * @param progress told of each round
+ */
+record Session(
+        Path root,
+        Jdk jdk,
+        int rounds,
+        Duration warmUp,
+        Duration window,
+        List<String> serverPrefix,
+        LoadFiles files,
+        PrintStream progress) {
+
+    Session on(Jdk other) {
+        return new Session(root, other, rounds, warmUp, window, serverPrefix, files, progress);
+    }
+
+    /**
+     * The command line of a server: the same JVM flags for every system.
+     *
+     * @param heapMegabytes least and most size of the heap
+     */
+    List<String> commandLine(ServerSystem system, int heapMegabytes, int port) {
+        List<String> command = new ArrayList<>(serverPrefix);
+        command.add(jdk.java().toString());
+        command.addAll(jvmFlags(heapMegabytes));
+        command.addAll(List.of("-cp", system.classPath(), system.mainClass()));
+        command.addAll(system.arguments(port));
+        return command;
+    }
+
+    static List<String> jvmFlags(int heapMegabytes) {
+        return List.of(
+                "-Xms" + heapMegabytes + "m",
+                "-Xmx" + heapMegabytes + "m",
+                "-XX:+UseParallelGC",
+                "--enable-native-access=ALL-UNNAMED");
+    }
+}

@@ -1,0 +1,13 @@
+package io.paceline.benchmarks;
+
+import java.io.Serial;
+
+/** A system did not answer as the case expects; its figures would mean nothing. */
+final class WrongAnswerException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    WrongAnswerException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,107 @@
+package io.paceline.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArgumentsTest {
+    private static final Jdk JDK = new Jdk(Path.of("/jdk"), Runtime.Version.parse("25.0.3"));
+
+    private static Settings settings(String bench, int rounds, int seconds) {
+        return new Settings(
+                bench,
+                true,
+                List.of("paceline", "vertx"),
+                rounds,
+                Duration.ofSeconds(seconds),
+                Duration.ofSeconds(10),
+                true,
+                false,
+                false,
+                "classes",
+                JDK);
+    }
+
+    @Test
+    void anUnknownBenchNamesTheKnownOnes() {
+        assertThatThrownBy(() -> settings("pong", 5, 3)).hasMessage("bench: pong (expected: ping or json)");
+    }
+
+    @Test
+    void roundsHaveALimit() {
+        assertThatThrownBy(() -> settings("ping", 0, 3)).hasMessage("--rounds: 0 (expected: 1 to 100)");
+        assertThatThrownBy(() -> settings("ping", 101, 3)).hasMessage("--rounds: 101 (expected: 1 to 100)");
+    }
+
+    @Test
+    void secondsHaveALimit() {
+        assertThatThrownBy(() -> settings("ping", 5, 601)).hasMessage("--seconds: 601 (expected: 1 to 600)");
+    }
+
+    @Test
+    void theCommandNamesWhatShapesTheFigures() {
+        assertThat(settings("ping", 5, 3).command())
+                .isEqualTo("./paceline bench ping --quick --only paceline,vertx --rounds 5 --seconds 3 --pin");
+    }
+
+    @Test
+    void wrongUsageEndsWithTwo() {
+        assertThat(BenchCommand.run("pong")).isEqualTo(2);
+        assertThat(BenchCommand.run()).isEqualTo(2);
+        assertThat(BenchCommand.run("ping", "--rounds", "0")).isEqualTo(2);
+        assertThat(BenchCommand.run("ping", "--rounds", "many")).isEqualTo(2);
+        assertThat(BenchCommand.run("ping", "--faster")).isEqualTo(2);
+        assertThat(BenchCommand.run("ping", "--jdk", "/nowhere")).isEqualTo(2);
+    }
+
+    @Test
+    void askingForHelpEndsWithZero() {
+        assertThat(BenchCommand.run("--help")).isZero();
+    }
+
+    @Test
+    void missingProgramsAreNamedWithTheirPackages(@TempDir Path folder) throws Exception {
+        Path wrk = Files.createFile(folder.resolve("wrk"));
+        assertThat(wrk.toFile().setExecutable(true)).isTrue();
+
+        List<String> missing = Tools.missing(List.of("wrk", "ab", "taskset"), folder.toString());
+
+        assertThat(missing).containsExactly("ab", "taskset");
+        assertThat(Tools.howToInstall(missing))
+                .isEqualTo(
+                        "missing: ab, taskset (expected: apt-get install apache2-utils util-linux, or --install as root)");
+    }
+
+    @Test
+    void aFolderWithoutACompilerIsNoJdk(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("release"), "JAVA_VERSION=\"25.0.3\"\n");
+
+        assertThat(Jdk.at(folder)).isEmpty();
+    }
+
+    @Test
+    void theVersionOfAJdkStandsInItsReleaseFile(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"25.0.3\"\n");
+        Path javac = Files.createDirectories(folder.resolve("bin")).resolve("javac");
+        Files.createFile(javac);
+        assertThat(javac.toFile().setExecutable(true)).isTrue();
+
+        assertThat(Jdk.at(folder)).hasValueSatisfying(jdk -> {
+            assertThat(jdk.feature()).isEqualTo(25);
+            assertThat(jdk.name()).isEqualTo("25.0.3");
+        });
+    }
+
+    @Test
+    void theNewestJdkComesFirst() {
+        assertThat(Jdk.found())
+                .isNotEmpty()
+                .isSortedAccordingTo((a, b) -> b.version().compareTo(a.version()));
+    }
+}
