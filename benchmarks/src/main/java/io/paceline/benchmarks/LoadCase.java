@@ -20,6 +20,9 @@ record LoadCase(
         implements Case {
     private static final Duration START_MAX = Duration.ofSeconds(60);
     private static final Duration CHECKED_PASS = Duration.ofSeconds(1);
+    private static final int WARM_UP_PASSES_MAX = 8;
+    /** A pass that is not at least a tenth cheaper than the one before ends the warm-up. */
+    private static final double SETTLED = 0.9;
 
     @Override
     public Rounds measure(List<ServerSystem> systems, Session session) throws IOException, InterruptedException {
@@ -51,11 +54,20 @@ record LoadCase(
         return rounds;
     }
 
-    private void warmUp(ServerProcess server, Duration duration) throws IOException, InterruptedException {
-        long end = System.nanoTime() + duration.toNanos();
-        do {
-            load.measure(server, duration);
-        } while (System.nanoTime() < end);
+    /**
+     * Loads until the warm-up is over and the processor time of an answer has settled: on a busy machine the compiler
+     * of the JVM is late.
+     */
+    private void warmUp(ServerProcess server, Duration atLeast) throws IOException, InterruptedException {
+        Duration pass = atLeast.dividedBy(2);
+        double previous = Double.MAX_VALUE;
+        for (int passes = 1; passes <= WARM_UP_PASSES_MAX; passes++) {
+            double current = sample(server, pass).serverCpuMicrosPerOp();
+            if (passes >= 2 && current > previous * SETTLED) {
+                return;
+            }
+            previous = current;
+        }
     }
 
     private Sample sample(ServerProcess server, Duration window) throws IOException, InterruptedException {

@@ -18,6 +18,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection. Per request: method and path check, the body collected up to a limit, Date, Content-Type,
@@ -28,7 +29,7 @@ final class AnswerHandler extends ChannelInboundHandlerAdapter {
 
     private final Answers answers;
     private final DateHeader date;
-    private HttpRequest request;
+    private @Nullable HttpRequest request;
     private ByteBuf body = Unpooled.EMPTY_BUFFER;
     private boolean closing;
 
@@ -47,16 +48,17 @@ final class AnswerHandler extends ChannelInboundHandlerAdapter {
             request = head;
             if (head.decoderResult().isFailure()) {
                 ReferenceCountUtil.release(message);
-                refuseAndClose(context, HttpResponseStatus.BAD_REQUEST);
+                refuseAndClose(context, head, HttpResponseStatus.BAD_REQUEST);
                 return;
             }
         }
-        if (message instanceof HttpContent content) {
-            collect(context, content);
+        HttpRequest current = request;
+        if (message instanceof HttpContent content && current != null) {
+            collect(context, current, content);
         }
     }
 
-    private void collect(ChannelHandlerContext context, HttpContent content) {
+    private void collect(ChannelHandlerContext context, HttpRequest current, HttpContent content) {
         boolean failed = content.decoderResult().isFailure();
         boolean last = content instanceof LastHttpContent;
         if (content.content().isReadable()) {
@@ -65,23 +67,23 @@ final class AnswerHandler extends ChannelInboundHandlerAdapter {
             content.release();
         }
         if (failed) {
-            refuseAndClose(context, HttpResponseStatus.BAD_REQUEST);
+            refuseAndClose(context, current, HttpResponseStatus.BAD_REQUEST);
         } else if (body.readableBytes() > BODY_BYTES_MAX) {
-            refuseAndClose(context, HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE);
+            refuseAndClose(context, current, HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE);
         } else if (last) {
-            respond(context, route());
+            respond(context, current, route(current));
             releaseBody();
         }
     }
 
-    private FullHttpResponse route() {
-        return switch (request.uri()) {
+    private FullHttpResponse route(HttpRequest current) {
+        return switch (current.uri()) {
             case "/services/myservice/ping" ->
-                HttpMethod.GET.equals(request.method())
+                HttpMethod.GET.equals(current.method())
                         ? json(answers.ping())
                         : empty(HttpResponseStatus.METHOD_NOT_ALLOWED);
             case "/test" ->
-                HttpMethod.POST.equals(request.method()) ? echo() : empty(HttpResponseStatus.METHOD_NOT_ALLOWED);
+                HttpMethod.POST.equals(current.method()) ? echo() : empty(HttpResponseStatus.METHOD_NOT_ALLOWED);
             default -> empty(HttpResponseStatus.NOT_FOUND);
         };
     }
@@ -104,18 +106,18 @@ final class AnswerHandler extends ChannelInboundHandlerAdapter {
         return new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.EMPTY_BUFFER);
     }
 
-    private void refuseAndClose(ChannelHandlerContext context, HttpResponseStatus status) {
-        HttpUtil.setKeepAlive(request, false);
-        respond(context, empty(status));
+    private void refuseAndClose(ChannelHandlerContext context, HttpRequest current, HttpResponseStatus status) {
+        HttpUtil.setKeepAlive(current, false);
+        respond(context, current, empty(status));
         releaseBody();
     }
 
-    private void respond(ChannelHandlerContext context, FullHttpResponse response) {
+    private void respond(ChannelHandlerContext context, HttpRequest current, FullHttpResponse response) {
         response.headers()
                 .set(HttpHeaderNames.DATE, date.value(context.executor()))
                 .setInt(HttpHeaderNames.CONTENT_LENGTH, response.content().readableBytes());
-        if (HttpUtil.isKeepAlive(request)) {
-            if (!request.protocolVersion().isKeepAliveDefault()) {
+        if (HttpUtil.isKeepAlive(current)) {
+            if (!current.protocolVersion().isKeepAliveDefault()) {
                 response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
             }
             context.write(response, context.voidPromise());
