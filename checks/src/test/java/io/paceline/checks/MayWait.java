@@ -13,7 +13,14 @@ final class MayWait {
     static final Map<String, String> METHODS = Map.ofEntries(
             entry("io.paceline.core.Clock#park", "for await(), which refuses loops by name"),
             entry("io.paceline.core.ManualClock#park", "for await(), which refuses loops by name"),
+            entry("io.paceline.core.Promise#park", "the inside of await(), which refuses loops by name"),
             entry("io.paceline.core.Reply#await", "refuses loops, and services that must not wait, by name"),
+            entry(
+                    "io.paceline.http.internal.HttpServerCore#awaitNoConnections",
+                    "stop() returns once all is answered; refused by name on a loop"),
+            entry(
+                    "io.paceline.http.internal.HttpServerCore#holdProcess",
+                    "the thread of its own that keeps the process alive while the server runs"),
             entry("io.paceline.net.NetEventLoops#close", "ends the loops; refused by name on one of them"),
             entry("io.paceline.net.TcpListener#await", "start() returns once bound; Netty refuses it on the loop"),
             entry("io.paceline.net.TcpListener#awaitRelease", "close() returns once the port is free again"),

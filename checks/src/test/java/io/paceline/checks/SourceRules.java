@@ -25,8 +25,8 @@ final class SourceRules {
     static final int METHOD_LINES_MAX = 70;
     static final double PUBLIC_SHARE_MAX = 0.45;
 
-    /** A module with fewer types than this may be all surface: the share of a handful says nothing. */
-    static final int TYPES_FOR_SHARE = 11;
+    /** A module with fewer types than this may be all surface: one type would tip its share. */
+    static final int TYPES_FOR_SHARE = 16;
 
     private static final Pattern LEFT_OVER = Pattern.compile("\\b(TO(?:)DO|FIX(?:)ME|XX(?:)X)\\b");
     private static final Pattern EMPTY_NAME = Pattern.compile("\\w*(Manager|Helper|Utils?|Impl)");

@@ -103,11 +103,10 @@ class TidyRulesTest {
 
     @Test
     void findsModulesThatShowTooMuch() {
-        assertThat(wideSurfaces(4, 11)).isEmpty();
-        assertThat(wideSurfaces(5, 12)).isEmpty();
-        assertThat(wideSurfaces(10, 10)).isEmpty();
-        assertThat(wideSurfaces(6, 12))
-                .containsExactly("core: 6 of 12 types are public (50 %) (expected: at most 45 %)");
+        assertThat(wideSurfaces(7, 16)).isEmpty();
+        assertThat(wideSurfaces(15, 15)).isEmpty();
+        assertThat(wideSurfaces(8, 16))
+                .containsExactly("core: 8 of 16 types are public (50 %) (expected: at most 45 %)");
     }
 
     @Test
@@ -122,8 +121,8 @@ class TidyRulesTest {
     void aModuleOnTheListMayBeAllSurfaceAndAnEntryNobodyNeedsIsFound() {
         Map<String, String> open = Map.of("core", "planted");
 
-        assertThat(SourceRules.wideSurfaces(types(12, 12), open)).isEmpty();
-        assertThat(SourceRules.wideSurfaces(types(1, 12), open))
+        assertThat(SourceRules.wideSurfaces(types(16, 16), open)).isEmpty();
+        assertThat(SourceRules.wideSurfaces(types(1, 16), open))
                 .containsExactly("core: may be all surface, but is not (expected: no entry)");
     }
 

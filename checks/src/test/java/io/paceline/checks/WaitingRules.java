@@ -48,6 +48,7 @@ final class WaitingRules {
             Map.entry(
                     "io.netty.util.concurrent.Future",
                     List.of("sync", "syncUninterruptibly", "await", "awaitUninterruptibly")),
+            Map.entry("io.paceline.core.Clock", List.of("park")),
             Map.entry("io.paceline.core.Reply", List.of("await")));
 
     private WaitingRules() {}
