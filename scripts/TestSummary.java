@@ -22,6 +22,9 @@ import org.w3c.dom.NodeList;
  */
 final class TestSummary {
 
+    /** The start of a long message is enough to find the test; the whole stands in the reports. */
+    private static final int MESSAGE_LINES = 8;
+
     private final List<String> suites = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final Map<String, Integer> skips = new TreeMap<>();
@@ -64,7 +67,8 @@ final class TestSummary {
         Element skip = child(test, "skipped");
         Element failure = child(test, "failure") == null ? child(test, "error") : child(test, "failure");
         if (failure != null) {
-            failures.add(name + ": " + failure.getAttribute("message").strip().lines().findFirst().orElse(""));
+            List<String> message = failure.getAttribute("message").strip().lines().toList();
+            failures.add(name + ": " + String.join("\n    ", message.subList(0, Math.min(message.size(), MESSAGE_LINES))));
         } else if (skip != null) {
             String reason = skip.getAttribute("message").strip();
             String text = module + " on " + run + ": " + (reason.isEmpty() ? name + " names no reason" : reason);
