@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes answers, one after the other, into what a connection sends. */
 final class AnswerWriter {
 
+    /** Up to here a body is cheaper copied behind its head than into the network buffer by itself. */
+    private static final int SMALL_BYTES_MAX = 1024;
+
     private final JsonCodec json;
     private final LoopState loop;
     private final Outbound out;
@@ -77,10 +80,14 @@ final class AnswerWriter {
     }
 
     private void write(Exchange exchange, HttpResponse response, byte[] body, int length, boolean close) {
+        HeadBuffer head = writeHead(exchange, response, length, close);
+        boolean wanted = !exchange.head && hasBody(response.status());
+        if (wanted && length <= SMALL_BYTES_MAX) {
+            head.write(body, 0, length);
+        }
         ByteBuf buffer = out.buffer();
-        boolean keepAliveSaid = exchange.http10 && !close;
-        ResponseEncoder.writeHead(buffer, response, loop.dateLine(), length, close, keepAliveSaid);
-        if (!exchange.head && hasBody(response.status())) {
+        buffer.writeBytes(head.array(), 0, head.size());
+        if (wanted && length > SMALL_BYTES_MAX) {
             buffer.writeBytes(body, 0, length);
         }
         out.written();
@@ -92,7 +99,8 @@ final class AnswerWriter {
         boolean chunked = body.length() < 0 && !exchange.http10;
         long length =
                 body.length() >= 0 ? body.length() : chunked ? ResponseEncoder.CHUNKED : ResponseEncoder.UNTIL_CLOSE;
-        ResponseEncoder.writeHead(out.buffer(), response, loop.dateLine(), length, close, exchange.http10 && !close);
+        HeadBuffer head = writeHead(exchange, response, length, close);
+        out.buffer().writeBytes(head.array(), 0, head.size());
         out.written();
         if (!wanted) {
             return false;
@@ -108,6 +116,12 @@ final class AnswerWriter {
             next.onError(e);
         }
         return true;
+    }
+
+    private HeadBuffer writeHead(Exchange exchange, HttpResponse response, long length, boolean close) {
+        HeadBuffer head = loop.head();
+        ResponseEncoder.writeHead(head, response, loop.dateLine(), length, close, exchange.http10 && !close);
+        return head;
     }
 
     /** Whether answers with this status have a body at all (RFC 9112, section 6.3). */

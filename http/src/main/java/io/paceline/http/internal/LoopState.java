@@ -26,6 +26,7 @@ final class LoopState {
     private final NetEventLoop loop;
     private final Clock clock;
     private final Set<Http1Connection> connections = new LinkedHashSet<>();
+    private final HeadBuffer head = new HeadBuffer();
     private final JsonOutput json = new JsonOutput();
     private volatile int count;
     private long second = Long.MIN_VALUE;
@@ -63,6 +64,12 @@ final class LoopState {
     JsonOutput json() {
         json.reset();
         return json;
+    }
+
+    /** An empty buffer for a head, to be used up before control returns to the loop. */
+    HeadBuffer head() {
+        head.clear();
+        return head;
     }
 
     /** The Date field of this second, as a whole line. */

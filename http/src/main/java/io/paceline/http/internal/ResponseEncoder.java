@@ -1,6 +1,5 @@
 package io.paceline.http.internal;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.paceline.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +16,12 @@ final class ResponseEncoder {
     /** {@code 100 Continue} (RFC 9110, section 15.2.1). */
     static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
 
+    /** The line end behind a chunk, among others. */
+    static final byte[] CRLF = ascii("\r\n");
+
+    /** The last chunk, with no trailer fields (RFC 9112, section 7.1). */
+    static final byte[] LAST_CHUNK = ascii("0\r\n\r\n");
+
     private static final byte[][] STATUS_LINES = new byte[600][];
     private static final byte[] JSON_TYPE = ascii("Content-Type: " + HttpResponse.JSON + "\r\n");
     private static final byte[] TYPE = ascii("Content-Type: ");
@@ -26,7 +31,6 @@ final class ResponseEncoder {
     private static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
     private static final byte[] SEPARATOR = ascii(": ");
     private static final byte[] HEX = ascii("0123456789abcdef");
-    private static final int CRLF = '\r' << 8 | '\n';
 
     static {
         for (int status = 200; status < STATUS_LINES.length; status++) {
@@ -49,82 +53,51 @@ final class ResponseEncoder {
      * @param keepAliveSaid whether to say that the connection stays, as HTTP/1.0 clients need to hear
      */
     static void writeHead(
-            ByteBuf out, HttpResponse response, byte[] dateLine, long length, boolean close, boolean keepAliveSaid) {
+            HeadBuffer out, HttpResponse response, byte[] dateLine, long length, boolean close, boolean keepAliveSaid) {
         int status = response.status();
-        out.writeBytes(status < STATUS_LINES.length ? STATUS_LINES[status] : statusLine(status));
-        out.writeBytes(dateLine);
+        out.write(status < STATUS_LINES.length ? STATUS_LINES[status] : statusLine(status));
+        out.write(dateLine);
         String type = response.contentType();
         if (HttpResponse.JSON.equals(type)) {
-            out.writeBytes(JSON_TYPE);
+            out.write(JSON_TYPE);
         } else if (type != null) {
-            out.writeBytes(TYPE);
+            out.write(TYPE);
             writeLine(out, type);
         }
         if (response.hasHeaders()) {
             response.forEachHeader((name, value) -> {
-                writeLatin1(out, name);
-                out.writeBytes(SEPARATOR);
+                out.writeLatin1(name);
+                out.write(SEPARATOR);
                 writeLine(out, value);
             });
         }
         if (close) {
-            out.writeBytes(CLOSE);
+            out.write(CLOSE);
         } else if (keepAliveSaid) {
-            out.writeBytes(KEEP_ALIVE);
+            out.write(KEEP_ALIVE);
         }
         if (length >= 0 && status != 204 && status != 304) {
-            out.writeBytes(LENGTH);
-            writeDecimal(out, length);
-            out.writeShort(CRLF);
+            out.write(LENGTH);
+            out.writeDecimal(length);
+            out.write(CRLF);
         } else if (length == CHUNKED) {
-            out.writeBytes(TRANSFER_CHUNKED);
+            out.write(TRANSFER_CHUNKED);
         }
-        out.writeShort(CRLF);
+        out.write(CRLF);
     }
 
     /** Writes the line before a chunk (RFC 9112, section 7.1). */
-    static void writeChunkSize(ByteBuf out, int size) {
+    static void writeChunkSize(HeadBuffer out, int size) {
         int digits = Math.max(1, (35 - Integer.numberOfLeadingZeros(size)) / 4);
         for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) {
-            out.writeByte(HEX[(size >>> shift) & 15]);
+            out.write(HEX[(size >>> shift) & 15]);
         }
-        out.writeShort(CRLF);
+        out.write(CRLF);
     }
 
-    /** Writes the line end behind a chunk. */
-    static void writeChunkEnd(ByteBuf out) {
-        out.writeShort(CRLF);
-    }
-
-    /** Writes the last chunk, with no trailer fields. */
-    static void writeLastChunk(ByteBuf out) {
-        out.writeByte('0');
-        out.writeShort(CRLF);
-        out.writeShort(CRLF);
-    }
-
-    private static void writeDecimal(ByteBuf out, long value) {
-        if (value < 10) {
-            out.writeByte('0' + (int) value);
-            return;
-        }
-        long scale = 10;
-        while (value / scale >= 10) {
-            scale *= 10;
-        }
-        for (long rest = value; scale > 0; scale /= 10) {
-            out.writeByte('0' + (int) (rest / scale));
-            rest %= scale;
-        }
-    }
-
-    private static void writeLine(ByteBuf out, String text) {
-        writeLatin1(out, text);
-        out.writeShort(CRLF);
-    }
-
-    private static void writeLatin1(ByteBuf out, String text) {
-        out.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+    private static void writeLine(HeadBuffer out, String text) {
+        out.writeLatin1(text);
+        out.write(CRLF);
     }
 
     private static byte[] statusLine(int status) {

@@ -19,6 +19,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
     private final Outbound out;
     private final boolean chunked;
     private final Ended ended;
+    private final HeadBuffer head = new HeadBuffer();
     private long left;
     private Flow.@Nullable Subscription subscription;
     private long ahead;
@@ -110,11 +111,13 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
         }
         ByteBuf buffer = out.buffer();
         if (chunked) {
-            ResponseEncoder.writeChunkSize(buffer, length);
+            head.clear();
+            ResponseEncoder.writeChunkSize(head, length);
+            buffer.writeBytes(head.array(), 0, head.size());
         }
         buffer.writeBytes(piece);
         if (chunked) {
-            ResponseEncoder.writeChunkEnd(buffer);
+            buffer.writeBytes(ResponseEncoder.CRLF);
         }
         out.written();
     }
@@ -126,7 +129,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
         done = true;
         if (cause == null) {
             if (chunked) {
-                ResponseEncoder.writeLastChunk(out.buffer());
+                out.buffer().writeBytes(ResponseEncoder.LAST_CHUNK);
             }
             out.written();
         } else if (subscription != null) {
