@@ -80,19 +80,6 @@ public final class CallContext {
         return isExpired() || (scope != null && scope.isCancelled());
     }
 
-    /**
-     * Why no further work is worth its cost: the {@link java.util.concurrent.CancellationException} of the scope, a
-     * {@link DeadlineExceededException}, or null while there is time.
-     */
-    public @Nullable RuntimeException whyOver() {
-        RuntimeException cancelled = scope == null ? null : scope.cause();
-        if (cancelled != null || !isExpired()) {
-            return cancelled;
-        }
-        long lateMillis = (clock.nanoTime() - deadlineNanos) / 1_000_000;
-        return new DeadlineExceededException("deadline passed " + lateMillis + " ms ago");
-    }
-
     /** The clock that the deadline is read on. */
     Clock clock() {
         return clock;

@@ -9,4 +9,13 @@ public final class DeadlineExceededException extends RuntimeException {
     public DeadlineExceededException(String message) {
         super(message);
     }
+
+    private DeadlineExceededException(String message, boolean withTrace) {
+        super(message, null, true, withTrace);
+    }
+
+    /** The same without a stack trace, for engines that drop work under overload: their stack explains nothing. */
+    public static DeadlineExceededException withoutTrace(String message) {
+        return new DeadlineExceededException(message, false);
+    }
 }

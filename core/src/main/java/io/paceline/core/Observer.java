@@ -92,7 +92,11 @@ abstract class Observer {
         @Nullable
         Observer done() {
             try {
-                where.execute(this);
+                if (where != ReplyStages.AT_HOME && where != ReplyStages.AT_HOME_LATER) {
+                    where.execute(this);
+                } else {
+                    source.executeAtHome(this);
+                }
                 return null;
             } catch (Throwable refused) {
                 // the place is gone: whoever waits further down still gets an outcome

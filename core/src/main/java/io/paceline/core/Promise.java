@@ -216,6 +216,23 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         subscribe(new Observer.Listener<>(this, action));
     }
 
+    /** How many wait to be told, for tests. */
+    final int observers() {
+        int count = 0;
+        for (Observer o = state instanceof Observer first ? first : null; o != null; o = o.next) {
+            count++;
+        }
+        return count;
+    }
+
+    final void executeAtHome(Runnable task) {
+        if (home == null) {
+            HOMELESS.execute(task);
+        } else {
+            home.execute(task);
+        }
+    }
+
     final boolean failDependent(Throwable error) {
         return completeExceptionally(dependent(error));
     }
@@ -252,7 +269,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
                 return target;
             }
         }
-        subscribe(new Observer.Continuation<>(this, target, place(where), step));
+        subscribe(new Observer.Continuation<>(this, target, where, step));
         return target;
     }
 
@@ -275,13 +292,6 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         Promise<Object> first = new Promise<>(home, context);
         Gathering.first(List.of(this, other), first);
         return first;
-    }
-
-    private Executor place(Executor where) {
-        if (where != AT_HOME && where != AT_HOME_LATER) {
-            return where;
-        }
-        return home == null ? HOMELESS : home::execute;
     }
 
     private static boolean isOutcome(@Nullable Object state) {
@@ -410,17 +420,17 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         subscribe(waiter);
         while (!isDone()) {
             long nanos = until - clock.nanoTime();
-            if (nanos <= 0) {
+            boolean interrupted = Thread.currentThread().isInterrupted();
+            if (nanos <= 0 || interrupted) {
                 // repeated short waits must not pile up observers
                 STATE.compareAndSet(this, waiter, waiter.next);
+                if (interrupted) {
+                    throw new CancellationException("await() interrupted (" + this + ")");
+                }
                 throw new DeadlineExceededException(
                         "await() timed out after " + wait.toMillis() + " ms (" + this + ")");
             }
             clock.park(nanos);
-            if (Thread.interrupted()) {
-                Thread.currentThread().interrupt();
-                throw new CancellationException("await() interrupted (" + this + ")");
-            }
         }
     }
 }

@@ -45,7 +45,7 @@ public interface Reply<T extends @Nullable Object> extends CompletionStage<T> {
     /** A reply that has its value. */
     static <T extends @Nullable Object> Reply<T> of(T value) {
         Promise<T> promise = new Promise<>();
-        promise.complete(value);
+        promise.completeUnshared(value);
         return promise;
     }
 

@@ -1,15 +1,18 @@
 package io.paceline.service;
 
 import io.paceline.core.CallContext;
+import io.paceline.core.DeadlineExceededException;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
 import io.paceline.core.ManyToOneQueue;
 import io.paceline.core.Probe;
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
+import io.paceline.core.Scope;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -61,8 +64,11 @@ final class Mailbox<S> implements Home, Runnable {
     private volatile @Nullable Caller caller;
     private volatile long errors;
 
-    // of the owner: replies taken from the lane, in their order
+    // of the owner: replies taken from the lane, in their order; and the next on the list of its turn
     private @Nullable Resumption replies;
+
+    @Nullable
+    Mailbox<?> nextReady;
 
     /** A task on its way home. */
     private static final class Resumption {
@@ -249,8 +255,9 @@ final class Mailbox<S> implements Home, Runnable {
         execution.home(this);
         try {
             while (true) {
+                // a task that comes home brings its own context, or has none
+                execution.context(CallContext.empty());
                 int done = runReplies(turn);
-                execution.context(contextBefore);
                 done += runCalls(turn, execution);
                 if (!release(done)) {
                     return false;
@@ -341,7 +348,7 @@ final class Mailbox<S> implements Home, Runnable {
     private void perform(Invocation<? super S> call, Execution execution) {
         try {
             CallContext context = call.context();
-            Throwable obstacle = stop.isDiscarding() ? stopped() : context.whyOver();
+            Throwable obstacle = obstacle(call, context);
             if (obstacle != null) {
                 stop.countLeft();
                 call.fail(obstacle);
@@ -354,8 +361,28 @@ final class Mailbox<S> implements Home, Runnable {
                 call.fail(thrown);
             }
         } catch (Throwable second) {
-            log.error("{}: the failure of {} could not be delivered", this, call.method(), second);
+            log.error(
+                    "{}: a failure could not be delivered to {}",
+                    this,
+                    call.getClass().getName(),
+                    second);
         }
+    }
+
+    /** Why a call is not run although its turn has come, or null. */
+    private @Nullable Throwable obstacle(Invocation<? super S> call, CallContext context) {
+        if (stop.isDiscarding()) {
+            return stopped();
+        }
+        if (!context.isOver()) {
+            return null;
+        }
+        Scope scope = context.scope();
+        CancellationException cancelled = scope == null ? null : scope.cause();
+        return cancelled != null
+                ? cancelled
+                : DeadlineExceededException.withoutTrace(
+                        this + ": " + call.method() + " not run: its deadline has passed");
     }
 
     /** Tells the error hook about a failure that has no caller. */

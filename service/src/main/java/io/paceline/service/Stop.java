@@ -48,7 +48,7 @@ final class Stop {
     Reply<Integer> begin(Duration time, Runner runner) {
         if (time.isZero()) {
             discardNow();
-        } else if (!discarding && deadline == null) {
+        } else if (!discarding) {
             try {
                 deadline = runner.after(time, this::discardNow);
             } catch (RejectedExecutionException loopsEnded) {

@@ -2,7 +2,6 @@ package io.paceline.service;
 
 import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
-import java.util.ArrayDeque;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,9 @@ final class Turn implements Runnable {
 
     private final @Nullable EventLoop loop;
     private final Caller caller = new Caller(null, Caller.MAX);
-    private final ArrayDeque<Mailbox<?>> ready = new ArrayDeque<>();
+    // the list, linked through the mailboxes: the owner of a mailbox puts it on one list at most
+    private @Nullable Mailbox<?> firstReady;
+    private @Nullable Mailbox<?> lastReady;
     private boolean running;
     private boolean posted;
     private int messagesLeft;
@@ -56,7 +57,7 @@ final class Turn implements Runnable {
 
     /** Runs the mailbox on this loop after what runs now, and not inside this call. */
     void later(Mailbox<?> mailbox) {
-        ready.add(mailbox);
+        add(mailbox);
         if (!running) {
             post();
         }
@@ -64,7 +65,7 @@ final class Turn implements Runnable {
 
     /** Runs the mailbox, in its turn with what waits for this loop already. */
     void now(Mailbox<?> mailbox, Execution execution) {
-        ready.add(mailbox);
+        add(mailbox);
         if (!posted) {
             drainReady(execution);
         }
@@ -73,9 +74,9 @@ final class Turn implements Runnable {
     /** After a call that ran at once: its service if more has come for it meanwhile, and what it sent. */
     void afterwards(@Nullable Mailbox<?> mailbox, Execution execution) {
         if (mailbox != null) {
-            ready.add(mailbox);
+            add(mailbox);
         }
-        if (!ready.isEmpty() && !posted) {
+        if (firstReady != null && !posted) {
             drainReady(execution);
         }
     }
@@ -117,6 +118,27 @@ final class Turn implements Runnable {
         return messagesLeft <= 0;
     }
 
+    private void add(Mailbox<?> mailbox) {
+        if (lastReady == null) {
+            firstReady = mailbox;
+        } else {
+            lastReady.nextReady = mailbox;
+        }
+        lastReady = mailbox;
+    }
+
+    private @Nullable Mailbox<?> poll() {
+        Mailbox<?> first = firstReady;
+        if (first != null) {
+            firstReady = first.nextReady;
+            first.nextReady = null;
+            if (firstReady == null) {
+                lastReady = null;
+            }
+        }
+        return first;
+    }
+
     private void begin() {
         messagesLeft = MESSAGES_MAX;
         startNanos = System.nanoTime();
@@ -126,16 +148,16 @@ final class Turn implements Runnable {
         running = true;
         begin();
         try {
-            Mailbox<?> mailbox = ready.poll();
+            Mailbox<?> mailbox = poll();
             while (mailbox != null) {
                 if (mailbox.drain(this, execution)) {
-                    ready.add(mailbox);
+                    add(mailbox);
                 }
-                mailbox = isSpent() ? null : ready.poll();
+                mailbox = isSpent() ? null : poll();
             }
         } finally {
             running = false;
-            if (!ready.isEmpty()) {
+            if (firstReady != null) {
                 post();
             }
         }
@@ -151,7 +173,7 @@ final class Turn implements Runnable {
             here.execute(this);
         } catch (RejectedExecutionException ended) {
             posted = false;
-            for (Mailbox<?> mailbox = ready.poll(); mailbox != null; mailbox = ready.poll()) {
+            for (Mailbox<?> mailbox = poll(); mailbox != null; mailbox = poll()) {
                 mailbox.abandon();
             }
         }
