@@ -67,26 +67,25 @@ public final class JacksonCodec implements JsonCodec {
 
     @Override
     public JsonReader<?> reader(Type type) {
-        ObjectReader reader = resolve(Objects.requireNonNull(type, "type"));
-        return strict ? new StrictReader(reader) : new MapperReader(reader);
-    }
-
-    /** Resolves the type now: one that cannot work is refused here, not at its first request. */
-    private ObjectReader resolve(Type type) {
         try {
-            JavaType resolved = mapper.constructType(type);
+            JavaType resolved = mapper.constructType(Objects.requireNonNull(type, "type"));
             if (mapper instanceof StandardMapper own) {
                 return own.resolve(resolved);
             }
             ObjectReader reader = mapper.readerFor(resolved);
-            try {
-                reader.readValue("null");
-            } catch (MismatchedInputException e) {
-                // A primitive refuses null; its reader works.
-            }
-            return reader;
+            requireDecodable(reader);
+            return strict ? new StrictReader(null, reader) : new MapperReader(reader);
         } catch (InvalidDefinitionException e) {
             throw JsonFailures.unusable(type, e);
+        }
+    }
+
+    /** Makes Jackson resolve the type now: one that cannot work is refused here, not at its first request. */
+    private static void requireDecodable(ObjectReader reader) {
+        try {
+            reader.readValue("null");
+        } catch (MismatchedInputException e) {
+            // A primitive refuses null; its reader works.
         }
     }
 
@@ -119,19 +118,6 @@ public final class JacksonCodec implements JsonCodec {
         @Override
         public @Nullable Object read(byte[] bytes, int offset, int length) {
             Objects.checkFromIndexSize(offset, length, bytes.length);
-            try {
-                return reader.readValue(bytes, offset, length);
-            } catch (JacksonException e) {
-                throw JsonFailures.decode(e);
-            }
-        }
-    }
-
-    private record StrictReader(ObjectReader reader) implements JsonReader<Object> {
-        @Override
-        public @Nullable Object read(byte[] bytes, int offset, int length) {
-            Objects.checkFromIndexSize(offset, length, bytes.length);
-            JsonText.check(bytes, offset, length);
             try {
                 return reader.readValue(bytes, offset, length);
             } catch (JacksonException e) {

@@ -1,9 +1,6 @@
 package io.paceline.json.jackson;
 
 import io.paceline.json.JsonException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /**
  * Refuses what Jackson's parser lets pass: other encodings than UTF-8, a byte order mark, malformed UTF-8
@@ -11,11 +8,6 @@ import java.nio.ByteOrder;
  * common case, is passed eight bytes at a time.
  */
 final class JsonText {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-    private static final long LOW_BITS = 0x0101_0101_0101_0101L;
-    private static final long BACKSLASHES = 0x5c5c_5c5c_5c5c_5c5cL;
-
     private final byte[] bytes;
     private final int start;
     private final int end;
@@ -36,7 +28,7 @@ final class JsonText {
             }
         }
         int i = offset;
-        while (i <= end - 8 && plain((long) LONG.get(bytes, i))) {
+        while (i <= end - 8 && plain(Words.at(bytes, i))) {
             i += 8;
         }
         if (i < end) {
@@ -46,8 +38,7 @@ final class JsonText {
 
     /** Whether eight bytes are all ASCII and none is a backslash. */
     private static boolean plain(long word) {
-        long x = word ^ BACKSLASHES;
-        return ((((x - LOW_BITS) & ~x) | word) & HIGH_BITS) == 0;
+        return ((word & Words.HIGH_BITS) | Words.backslashes(word)) == 0;
     }
 
     private void checkFrom(int from) {
@@ -58,7 +49,7 @@ final class JsonText {
                 i = afterMultiByte(i, b & 0xff);
             } else if (b == '\\') {
                 i = afterEscape(i);
-            } else if (i <= end - 8 && plain((long) LONG.get(bytes, i))) {
+            } else if (i <= end - 8 && plain(Words.at(bytes, i))) {
                 i += 8;
             } else {
                 i++;

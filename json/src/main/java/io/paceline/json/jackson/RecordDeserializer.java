@@ -92,9 +92,21 @@ final class RecordDeserializer extends ValueDeserializer<Object> {
         return true;
     }
 
-    /** The deserializers of the components, once resolved. */
-    List<ValueDeserializer<Object>> componentDeserializers() {
-        return List.of(deserializers);
+    /** A component, as Jackson resolved it. */
+    record Component(String name, JavaType type, ValueDeserializer<Object> deserializer) {}
+
+    /** The components in order, once resolved. */
+    List<Component> components() {
+        List<Component> components = new ArrayList<>();
+        for (int i = 0; i < properties.length; i++) {
+            components.add(new Component(properties[i].getName(), properties[i].getType(), deserializers[i]));
+        }
+        return components;
+    }
+
+    /** Takes the components as one array of objects. */
+    MethodHandle constructor() {
+        return constructor;
     }
 
     @Override

@@ -77,7 +77,7 @@ final class RecordModifier extends ValueDeserializerModifier {
     }
 
     /** Whether Jackson could find an annotation of its own on the record, its members or what it implements. */
-    private static boolean annotated(Class<?> type) {
+    static boolean annotated(Class<?> type) {
         if (hasJacksonAnnotation(type)) {
             return true;
         }

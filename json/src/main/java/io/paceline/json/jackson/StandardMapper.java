@@ -1,5 +1,6 @@
 package io.paceline.json.jackson;
 
+import io.paceline.json.JsonReader;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
@@ -9,6 +10,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
@@ -17,6 +19,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.deser.jdk.EnumDeserializer;
 import tools.jackson.databind.deser.jdk.ObjectArrayDeserializer;
@@ -52,19 +55,20 @@ final class StandardMapper extends JsonMapper {
      * How values of a type are decoded. Where every object that the type can hold is bound by a
      * {@link RecordDeserializer}, which finds duplicate names itself, the parser need not.
      */
-    ObjectReader resolve(JavaType type) {
+    JsonReader<Object> resolve(JavaType type) {
         ValueDeserializer<?> root = _deserializationContext().findRootValueDeserializer(type);
         ObjectReader reader = readerFor(type);
-        return onlyRecords(root, new HashSet<>())
-                ? reader.without(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                : reader;
+        if (onlyRecords(root, new HashSet<>())) {
+            reader = reader.without(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+        }
+        return new StrictReader(new ShapeBuilder().shape(root, type), reader);
     }
 
     private static boolean onlyRecords(ValueDeserializer<?> deserializer, Set<ValueDeserializer<?>> seen) {
         if (deserializer instanceof RecordDeserializer plain) {
             // A record that is being looked at already is fine when the rest of it is.
             return !seen.add(plain)
-                    || plain.componentDeserializers().stream().allMatch(inner -> onlyRecords(inner, seen));
+                    || plain.components().stream().allMatch(inner -> onlyRecords(inner.deserializer(), seen));
         }
         Class<?> type = deserializer.getClass();
         if (type == CollectionDeserializer.class || type == ObjectArrayDeserializer.class) {
@@ -74,6 +78,10 @@ final class StandardMapper extends JsonMapper {
                 || (type.getName().startsWith("tools.jackson.databind.")
                         && deserializer.logicalType() != null
                         && SCALARS.contains(deserializer.logicalType()));
+    }
+
+    private static JacksonModule module(String name, ValueDeserializerModifier modifier) {
+        return new SimpleModule(name).setDeserializerModifier(modifier);
     }
 
     static JsonMapper.Builder settings() {
@@ -91,6 +99,7 @@ final class StandardMapper extends JsonMapper {
                 .build();
         return JsonMapper.builder(factory)
                 .addModule(new BlackbirdModule())
+                .addModule(module("paceline-string-lists", new StringListModifier()))
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)

@@ -110,6 +110,14 @@ class DecodeTest {
                 .contains("at line 2");
     }
 
+    record Tagged(List<String> tags) {}
+
+    @Test
+    void aListInsideAListOfStringsIsRefusedWhereItStands() {
+        JsonException e = refusal("{\"tags\":[\"a\",[\"b\"],\"c\"]}", Tagged.class);
+        assertThat(e.getMessage()).startsWith("/tags/1: an array (expected: a string)");
+    }
+
     @Test
     void namesThePlaceOfBrokenText() {
         JsonException e = refusal("{\"guests\": [{\"age\": 1},\n {\"age\": x}]}", GuestList.class);
