@@ -2,6 +2,7 @@ package io.paceline.http;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.EventLoop;
+import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -99,6 +100,9 @@ public interface HttpRequest {
     /** The body, decoded from JSON into a generic type; errors as for {@link #json(Class)}. */
     @Nullable
     Object json(Type type);
+
+    /** The body, decoded by a reader that was resolved before; errors as for {@link #json(Class)}. */
+    <T> @Nullable T json(JsonReader<T> reader);
 
     /**
      * The body piece by piece, as its subscriber asks for it; reading from the connection pauses without demand. For

@@ -100,6 +100,11 @@ public final class HttpResponse {
         return body(JSON, new HttpBody.Json(value));
     }
 
+    /** Sends JSON that is encoded already, in UTF-8; the array must not be changed any more. */
+    public HttpResponse jsonBytes(byte[] encoded) {
+        return body(JSON, new HttpBody.Bytes(encoded));
+    }
+
     /** Sends text in UTF-8 as {@code text/plain}. */
     public HttpResponse text(String text) {
         return body(TEXT, new HttpBody.Bytes(text.getBytes(StandardCharsets.UTF_8)));

@@ -194,15 +194,16 @@ final class Http1Request implements HttpRequest, Routable {
 
     @Override
     public <T> @Nullable T json(Class<T> type) {
-        return read(json.reader(type));
+        return json(json.reader(type));
     }
 
     @Override
     public @Nullable Object json(Type type) {
-        return read(json.reader(type));
+        return json(json.reader(type));
     }
 
-    private <T> @Nullable T read(JsonReader<T> reader) {
+    @Override
+    public <T> @Nullable T json(JsonReader<T> reader) {
         ContentType.requireJson(head.headers().get(HttpHeaderNames.CONTENT_TYPE));
         byte[] bytes = body();
         try {

@@ -4,6 +4,7 @@ import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.paceline.core.EventLoop;
+import io.paceline.core.EventLoops;
 import io.paceline.http.StartException;
 import io.paceline.net.NetEventLoop;
 import io.paceline.net.NetEventLoops;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +42,14 @@ public final class HttpServerCore {
     private final TcpListener listener;
     private boolean stopBegun;
 
-    private HttpServerCore(Settings settings, @Nullable NetEventLoops given, InetSocketAddress address) {
-        this.settings = settings;
-        this.problems = new Problems(settings.problems(), new FaultLog(settings.clock()));
+    private HttpServerCore(
+            Function<? super EventLoops, Settings> settingsFor,
+            @Nullable NetEventLoops given,
+            InetSocketAddress address) {
         this.loopsShared = given == null;
         this.loops = given == null ? NetEventLoops.acquireShared() : given;
+        this.settings = settings(settingsFor);
+        this.problems = new Problems(settings.problems(), new FaultLog(settings.clock()));
         for (int i = 0; i < loops.size(); i++) {
             states.add(new LoopState(loops.loop(i), settings.clock()));
         }
@@ -57,13 +62,24 @@ public final class HttpServerCore {
         }
     }
 
+    private Settings settings(Function<? super EventLoops, Settings> settingsFor) {
+        try {
+            return settingsFor.apply(loops);
+        } catch (RuntimeException | Error e) {
+            releaseLoops();
+            throw e;
+        }
+    }
+
     /**
      * Starts to listen.
      *
+     * @param settings made out of the loops, before anything listens
      * @param loops null to share those of the process
      * @throws StartException if the address cannot be bound
      */
-    public static HttpServerCore start(Settings settings, @Nullable NetEventLoops loops, InetSocketAddress address) {
+    public static HttpServerCore start(
+            Function<? super EventLoops, Settings> settings, @Nullable NetEventLoops loops, InetSocketAddress address) {
         refuseOnLoop("start");
         if (address.isUnresolved()) {
             throw new StartException(address, new IOException("the host name is not known"));
@@ -89,6 +105,7 @@ public final class HttpServerCore {
             return 0;
         }
         stopBegun = true;
+        long until = System.nanoTime() + atMost.toNanos();
         listener.close();
         onEachLoop(Http1Connection::stop);
         int cut = awaitNoConnections(atMost);
@@ -96,8 +113,12 @@ public final class HttpServerCore {
             onEachLoop(Http1Connection::abort);
             awaitNoConnections(CLOSE_TIMEOUT);
         }
-        stopped.countDown();
-        releaseLoops();
+        try {
+            settings.onStop().accept(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+        } finally {
+            stopped.countDown();
+            releaseLoops();
+        }
         return cut;
     }
 

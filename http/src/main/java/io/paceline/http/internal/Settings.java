@@ -6,6 +6,7 @@ import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.json.JsonCodec;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** What a server was told; immutable and checked by its builder, whose documentation explains each. */
 public record Settings(
@@ -15,7 +16,8 @@ public record Settings(
         Probe probe,
         Clock clock,
         Limits limits,
-        Timeouts timeouts) {
+        Timeouts timeouts,
+        Consumer<Duration> onStop) {
 
     /** Bounds in bytes and items. */
     public record Limits(

@@ -2,6 +2,7 @@ package io.paceline.http.server;
 
 import io.paceline.core.Argument;
 import io.paceline.core.Clock;
+import io.paceline.core.EventLoops;
 import io.paceline.core.Probe;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
@@ -14,6 +15,8 @@ import io.paceline.net.NetEventLoops;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,8 +89,9 @@ public final class HttpServer implements AutoCloseable {
         private static final Duration SHORTEST = Duration.ofMillis(1);
         private static final int BACKLOG = 4096;
 
-        private @Nullable HttpHandler handler;
+        private @Nullable Function<? super EventLoops, ? extends HttpHandler> handler;
         private @Nullable NetEventLoops loops;
+        private Consumer<Duration> onStop = timeLeft -> {};
         private @Nullable JsonCodec json;
         private String host = "0.0.0.0";
         private int port = 8080;
@@ -106,8 +110,13 @@ public final class HttpServer implements AutoCloseable {
 
         private Builder() {}
 
-        /** What answers requests; required. */
+        /** What answers requests; this or {@link #handlerFor} is required. */
         public Builder handler(HttpHandler handler) {
+            return handlerFor(on -> handler);
+        }
+
+        /** Makes what answers requests out of the loops that it will run on, before the server listens. */
+        public Builder handlerFor(Function<? super EventLoops, ? extends HttpHandler> handler) {
             this.handler = handler;
             return this;
         }
@@ -124,9 +133,16 @@ public final class HttpServer implements AutoCloseable {
             return this;
         }
 
-        /** The loops to run on, which the server does not close; default those that the process shares. */
-        public Builder loops(NetEventLoops loops) {
-            this.loops = loops;
+        /**
+         * The loops to run on, which the server does not close; default those that the process shares.
+         *
+         * @throws IllegalArgumentException if they are not {@link NetEventLoops}
+         */
+        public Builder loops(EventLoops loops) {
+            if (!(loops instanceof NetEventLoops net)) {
+                throw Argument.wrong("loops", loops, "NetEventLoops, which serve sockets");
+            }
+            this.loops = net;
             return this;
         }
 
@@ -212,30 +228,34 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /**
+         * What {@link HttpServer#stop} does when no connection is left and before the loops may end; it is given the time
+         * that is left, zero or more, and runs on the thread that stops. Default nothing.
+         */
+        public Builder onStop(Consumer<Duration> action) {
+            this.onStop = action;
+            return this;
+        }
+
+        /**
          * Starts the server; returns once it listens.
          *
          * @throws IllegalArgumentException if no handler was given
          * @throws StartException naming the address, if it cannot be bound
          */
         public HttpServer start() {
-            if (handler == null) {
+            Function<? super EventLoops, ? extends HttpHandler> make = handler;
+            if (make == null) {
                 throw Argument.wrong("handler", "none", "a handler");
             }
-            Settings settings = new Settings(
-                    handler,
-                    json == null ? JacksonCodec.standard() : json,
-                    problems,
-                    probe,
-                    clock,
-                    new Settings.Limits(
-                            requestLineBytesMax,
-                            headerBytesMax,
-                            bodyBytesMax,
-                            streamedBodyBytesMax,
-                            pipelineMax,
-                            BACKLOG),
-                    new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout));
-            return new HttpServer(HttpServerCore.start(settings, loops, new InetSocketAddress(host, port)));
+            Settings.Limits limits = new Settings.Limits(
+                    requestLineBytesMax, headerBytesMax, bodyBytesMax, streamedBodyBytesMax, pipelineMax, BACKLOG);
+            Settings.Timeouts timeouts =
+                    new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout);
+            JsonCodec codec = json == null ? JacksonCodec.standard() : json;
+            return new HttpServer(HttpServerCore.start(
+                    on -> new Settings(make.apply(on), codec, problems, probe, clock, limits, timeouts, onStop),
+                    loops,
+                    new InetSocketAddress(host, port)));
         }
     }
 }

@@ -8,6 +8,7 @@ import io.paceline.http.internal.Routable;
 import io.paceline.http.internal.router.PathMatch;
 import io.paceline.http.internal.router.RouteOutcome;
 import io.paceline.http.internal.router.RouteTree;
+import io.paceline.http.internal.uri.Paths;
 import io.paceline.http.internal.uri.RequestPath;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,14 @@ public final class Router implements HttpHandler {
     /** Starts to describe a router. */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /**
+     * One pattern out of its parts, such as a prefix and the rest: with a slash in front, exactly one between two parts,
+     * and none that is doubled. A slash at the very end stays, since {@code /ping} and {@code /ping/} are two paths.
+     */
+    public static String join(String... parts) {
+        return Paths.join(parts);
     }
 
     @Override
