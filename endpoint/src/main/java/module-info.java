@@ -7,4 +7,5 @@ module io.paceline.endpoint {
     requires transitive io.paceline.json;
 
     exports io.paceline.endpoint;
+    exports io.paceline.endpoint.server;
 }

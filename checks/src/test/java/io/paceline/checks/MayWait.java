@@ -16,6 +16,9 @@ final class MayWait {
             entry("io.paceline.core.Promise#park", "the inside of await(), which refuses loops by name"),
             entry("io.paceline.core.Reply#await", "refuses loops, and services that must not wait, by name"),
             entry(
+                    "io.paceline.endpoint.server.ServiceGroup#drain",
+                    "stop() runs what was accepted; http refuses it on loops"),
+            entry(
                     "io.paceline.http.internal.HttpServerCore#awaitNoConnections",
                     "stop() returns once all is answered; refused by name on a loop"),
             entry(

@@ -1,0 +1,20 @@
+package io.paceline.endpoint;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The parameter that takes the body: a {@code String} as text, a {@code byte[]} as it came, anything else decoded from
+ * JSON.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PARAMETER)
+public @interface RequestBody {
+
+    /** Whether an empty body, or the JSON {@code null}, is refused with 400; if not, the parameter is null. */
+    boolean required() default true;
+}

@@ -1,0 +1,74 @@
+package io.paceline.endpoint.internal;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands around the simple value in the type of a parameter.
+ *
+ * @param element the type of the simple value
+ * @param ofMany makes the argument from all values; null if there is only one
+ * @param optional whether the argument is an {@code Optional} of that
+ */
+record Container(Class<?> element, @Nullable Function<List<Object>, Object> ofMany, boolean optional) {
+
+    /** Takes a type apart. */
+    static Container of(Type type) {
+        if (TypeVariables.rawClass(type) == Optional.class) {
+            Container inner = of(argument(type));
+            return new Container(inner.element, inner.ofMany, true);
+        }
+        Class<?> raw = TypeVariables.rawClass(type);
+        if (raw == List.class || raw == Collection.class || raw == Iterable.class) {
+            return new Container(TypeVariables.rawClass(argument(type)), ArrayList::new, false);
+        }
+        if (raw == Set.class) {
+            return new Container(TypeVariables.rawClass(argument(type)), LinkedHashSet::new, false);
+        }
+        if (raw.isArray()) {
+            Class<?> element = type instanceof GenericArrayType array
+                    ? TypeVariables.rawClass(array.getGenericComponentType())
+                    : raw.getComponentType();
+            return new Container(element, values -> array(element, values), false);
+        }
+        return new Container(raw, null, false);
+    }
+
+    boolean takesMany() {
+        return ofMany != null;
+    }
+
+    /** The argument for one value. */
+    Object of(Object value) {
+        return optional ? Optional.of(value) : value;
+    }
+
+    /** The argument for all values. */
+    Object of(List<Object> values) {
+        Object many = ofMany == null ? values : ofMany.apply(values);
+        return optional ? Optional.of(many) : many;
+    }
+
+    /** {@code String} for a raw type, as one would read it. */
+    static Type argument(Type type) {
+        return type instanceof ParameterizedType generic ? generic.getActualTypeArguments()[0] : String.class;
+    }
+
+    private static Object array(Class<?> element, List<Object> values) {
+        Object array = Array.newInstance(element, values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Array.set(array, i, values.get(i));
+        }
+        return array;
+    }
+}

@@ -1,0 +1,44 @@
+package io.paceline.endpoint.internal;
+
+import io.paceline.core.CallContext;
+import io.paceline.core.DeadlineExceededException;
+import io.paceline.http.HttpException;
+import io.paceline.service.MailboxFullException;
+import io.paceline.service.OutstandingLimitException;
+import io.paceline.service.ServiceStoppedException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+
+/** What the failures of calls mean to a client; others are an error of ours, which http answers with 500. */
+final class Failures {
+
+    private static final String RETRY_AFTER_SECONDS = "1";
+
+    private Failures() {}
+
+    static Throwable forClient(Throwable failure, CallContext context) {
+        Throwable cause = failure;
+        while (cause instanceof CompletionException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof MailboxFullException || cause instanceof OutstandingLimitException) {
+            return new HttpException(503, "too many requests wait already (expected: a later try)", cause)
+                    .header("Retry-After", RETRY_AFTER_SECONDS);
+        } else if (cause instanceof ServiceStoppedException) {
+            return new HttpException(503, "the service has stopped", cause);
+        } else if (cause instanceof DeadlineExceededException) {
+            return new HttpException(504, "the deadline passed before there was an answer", cause);
+        } else if (cause instanceof CancellationException && context.isOver()) {
+            return new HttpException(503, "the request was cancelled", cause);
+        }
+        return cause;
+    }
+
+    /** Throws what a handler may throw. */
+    static Exception thrown(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return failure instanceof Exception exception ? exception : new CompletionException(failure);
+    }
+}

@@ -1,0 +1,42 @@
+package io.paceline.endpoint.internal;
+
+import io.paceline.http.HttpRequest;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/** One method on one pattern: how its arguments are made, how it is called, how its result becomes an answer. */
+final class MethodBinding {
+
+    private static final @Nullable Object[] NO_ARGUMENTS = {};
+
+    /** Under which its calls are counted. */
+    final String name;
+
+    final ResultWriter results;
+    private final MethodHandle handle;
+    private final ParameterBinding[] parameters;
+
+    MethodBinding(String name, MethodHandle handle, ParameterBinding[] parameters, ResultWriter results) {
+        this.name = name;
+        this.handle = handle;
+        this.parameters = parameters;
+        this.results = results;
+    }
+
+    @Nullable
+    Object[] arguments(HttpRequest request) {
+        if (parameters.length == 0) {
+            return NO_ARGUMENTS;
+        }
+        @Nullable Object[] arguments = new Object[parameters.length];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = parameters[i].bind(request);
+        }
+        return arguments;
+    }
+
+    @Nullable
+    Object call(Object service, @Nullable Object[] arguments) throws Throwable {
+        return (Object) handle.invokeExact(service, arguments);
+    }
+}

@@ -1,0 +1,31 @@
+package io.paceline.endpoint.internal;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+
+/** How methods and parameters are called in messages. */
+final class Names {
+
+    private Names() {}
+
+    /** Such as {@code Accounts.find(long, String)}. */
+    static String of(Method method) {
+        StringBuilder name = new StringBuilder(simple(method.getDeclaringClass()))
+                .append('.')
+                .append(method.getName())
+                .append('(');
+        Class<?>[] types = method.getParameterTypes();
+        for (int i = 0; i < types.length; i++) {
+            name.append(i == 0 ? "" : ", ").append(types[i].getSimpleName());
+        }
+        return name.append(')').toString();
+    }
+
+    static String of(Parameter parameter) {
+        return "parameter " + parameter.getName() + " of " + of((Method) parameter.getDeclaringExecutable());
+    }
+
+    private static String simple(Class<?> type) {
+        return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
+    }
+}

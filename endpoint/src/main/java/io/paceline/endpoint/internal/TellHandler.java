@@ -1,0 +1,39 @@
+package io.paceline.endpoint.internal;
+
+import io.paceline.core.CallContext;
+import io.paceline.core.Scope;
+import io.paceline.http.HttpHandler;
+import io.paceline.http.HttpRequest;
+import io.paceline.http.HttpResponse;
+import io.paceline.service.ServiceRef;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands requests to a {@code void} method and answers 202 once its mailbox has them. From then on the call does not
+ * depend on its client any more, and its failure goes to the error hook.
+ */
+record TellHandler(MethodBinding method, ServiceRef<Object> service) implements HttpHandler {
+
+    private static final HttpResponse ACCEPTED = HttpResponse.accepted();
+
+    @Override
+    public HttpResponse handle(HttpRequest request) throws Exception {
+        @Nullable Object[] arguments = method.arguments(request);
+        CallContext context = request.context();
+        try {
+            context.withScope(new Scope()).run(() -> service.tell(object -> call(object, arguments)));
+        } catch (RejectedExecutionException refused) {
+            throw Failures.thrown(Failures.forClient(refused, context));
+        }
+        return ACCEPTED;
+    }
+
+    private void call(Object object, @Nullable Object[] arguments) throws Exception {
+        try {
+            method.call(object, arguments);
+        } catch (Throwable thrown) {
+            throw Failures.thrown(thrown);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package io.paceline.endpoint.server;
+
+import io.paceline.core.Argument;
+import io.paceline.core.EventLoops;
+import io.paceline.core.Probe;
+import io.paceline.endpoint.internal.ServiceRoutes;
+import io.paceline.http.HttpHandler;
+import io.paceline.http.ProblemRenderer;
+import io.paceline.http.StartException;
+import io.paceline.http.server.HttpServer;
+import io.paceline.http.server.Router;
+import io.paceline.json.JsonCodec;
+import io.paceline.json.jackson.JacksonCodec;
+import io.paceline.service.ErrorHook;
+import io.paceline.service.ServiceBuilder;
+import io.paceline.service.Services;
+import io.paceline.service.Threading;
+import java.lang.invoke.MethodHandles;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves plain objects over HTTP: each becomes a service, which one thread at a time runs, and its annotated methods
+ * answer requests.
+ *
+ * <pre>{@code
+ * EndpointServer server = EndpointServer.builder().port(6060).prefix("/services").service(new MyService()).start();
+ * }</pre>
+ *
+ * <p>What a method returns becomes the answer: an {@code HttpResponse} as it is; a {@code String} as
+ * {@code text/plain}; a {@code byte[]} as it is; null as 200 with an empty body; any other value as JSON. A
+ * {@code CompletionStage} is answered when it completes, one of {@code Void} with 204. A {@code void} method is
+ * answered with 202 as soon as its mailbox has the call. What is thrown becomes a problem (RFC 9457): an
+ * {@code HttpException} with its status, anything else as 500 without detail. A full mailbox is 503 with Retry-After.
+ *
+ * <p>A started server keeps the process alive with one thread until it is stopped; afterwards none of its threads is
+ * left.
+ *
+ * <p>Thread rules: every method may be called from any thread, but {@link #stop}, {@link #close} and
+ * {@link Builder#start} wait and are refused on an event loop.
+ */
+public final class EndpointServer implements AutoCloseable {
+
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+
+    private final HttpServer http;
+    private final ServiceGroup services;
+
+    private EndpointServer(HttpServer http, ServiceGroup services) {
+        this.http = http;
+        this.services = services;
+    }
+
+    /** Starts to describe a server. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The port it listens at, also if any free one was asked for. */
+    public int port() {
+        return http.port();
+    }
+
+    /** Where clients on this machine reach it, such as {@code http://127.0.0.1:6060}; without the prefix. */
+    public URI uri() {
+        return http.uri();
+    }
+
+    /**
+     * Stops: new connections are refused at once, requests that are at work are answered, then each service runs what it
+     * has accepted. What is left when the time is over is cut.
+     *
+     * @return how many connections were cut and accepted calls not run; 0 also if the server was stopped before
+     */
+    public int stop(Duration atMost) {
+        return http.stop(atMost) + services.takeLeft();
+    }
+
+    /** Stops, with at most 30 seconds for requests that are at work. */
+    @Override
+    public void close() {
+        stop(STOP_TIMEOUT);
+    }
+
+    @Override
+    public String toString() {
+        return "EndpointServer[" + uri() + "]";
+    }
+
+    /** Describes a server. Not thread-safe. */
+    public static final class Builder {
+
+        private final HttpServer.Builder http = HttpServer.builder();
+        private final Router.Builder router = Router.builder();
+        private final List<Served> served = new ArrayList<>();
+        private String prefix = "";
+        private JsonCodec json = JacksonCodec.standard();
+        private Probe probe = Probe.NONE;
+        private int mailboxCapacity = 8192;
+        private @Nullable Threading threading;
+        private @Nullable ErrorHook errorHook;
+
+        private record Served(Object object, MethodHandles.@Nullable Lookup lookup) {}
+
+        private Builder() {}
+
+        /** The address or name to listen at; default {@code 0.0.0.0}, which is every IPv4 address of the machine. */
+        public Builder host(String host) {
+            http.host(host);
+            return this;
+        }
+
+        /** The port; 0 to 65535, default 8080; 0 asks for any free one. */
+        public Builder port(int port) {
+            http.port(port);
+            return this;
+        }
+
+        /** What the paths of all services begin with, such as {@code /services}; default nothing. */
+        public Builder prefix(String prefix) {
+            this.prefix = Objects.requireNonNull(prefix, "prefix");
+            return this;
+        }
+
+        /**
+         * Serves the annotated methods of an object. If its class lies in a named module, that must export or open its
+         * package, at least to {@code io.paceline.endpoint}. May be called for any number of objects.
+         *
+         * @param object belongs to its service from now on: nobody else may touch its state
+         */
+        public Builder service(Object object) {
+            served.add(new Served(Objects.requireNonNull(object, "object"), null));
+            return this;
+        }
+
+        /**
+         * Serves the annotated methods of an object that is open to nobody.
+         *
+         * @param lookup can call the methods; {@code MethodHandles.lookup()} in the module of the object
+         */
+        public Builder service(Object object, MethodHandles.Lookup lookup) {
+            served.add(new Served(Objects.requireNonNull(object, "object"), Objects.requireNonNull(lookup, "lookup")));
+            return this;
+        }
+
+        /** Adds routes beside those of the services; the prefix does not apply to them. */
+        public Builder routes(Consumer<Router.Builder> routes) {
+            routes.accept(router);
+            return this;
+        }
+
+        /**
+         * The loops to run on, which the server does not close; default those that the process shares.
+         *
+         * @throws IllegalArgumentException if they do not serve sockets
+         */
+        public Builder loops(EventLoops loops) {
+            http.loops(loops);
+            return this;
+        }
+
+        /** What encodes and decodes JSON; default {@link JacksonCodec#standard()}. */
+        public Builder json(JsonCodec json) {
+            this.json = Objects.requireNonNull(json, "json");
+            http.json(json);
+            return this;
+        }
+
+        /** How many calls may wait for each service; 1 to 1,048,576, default 8,192. More: 503 with Retry-After. */
+        public Builder mailboxCapacity(int calls) {
+            this.mailboxCapacity = Argument.between("mailboxCapacity", calls, 1, 1 << 20);
+            return this;
+        }
+
+        /** Where the services run; default {@link Threading#inline()} on the loops of the server. */
+        public Builder threading(Threading threading) {
+            this.threading = Objects.requireNonNull(threading, "threading");
+            return this;
+        }
+
+        /** What clients are told of failed requests; default {@link ProblemRenderer#STANDARD}. */
+        public Builder problems(ProblemRenderer problems) {
+            http.problems(problems);
+            return this;
+        }
+
+        /** What sees connections, requests and calls; default {@link Probe#NONE}. */
+        public Builder probe(Probe probe) {
+            this.probe = Objects.requireNonNull(probe, "probe");
+            http.probe(probe);
+            return this;
+        }
+
+        /** What is told of failures in {@code void} methods; default logs them. */
+        public Builder errorHook(ErrorHook errorHook) {
+            this.errorHook = Objects.requireNonNull(errorHook, "errorHook");
+            return this;
+        }
+
+        /** Changes what else the HTTP server can be told, such as its limits; its handler is ours. */
+        public Builder http(Consumer<HttpServer.Builder> change) {
+            change.accept(http);
+            return this;
+        }
+
+        /**
+         * Starts the services and the server; returns once it listens.
+         *
+         * @throws IllegalArgumentException naming what is wrong with a service, such as two methods for the same requests
+         * @throws StartException naming the address, if it cannot be bound
+         */
+        public EndpointServer start() {
+            ServiceGroup services = new ServiceGroup();
+            try {
+                HttpServer started = http.handlerFor(loops -> handler(loops, services))
+                        .onStop(services::drain)
+                        .start();
+                return new EndpointServer(started, services);
+            } catch (RuntimeException | Error e) {
+                services.discard();
+                throw e;
+            }
+        }
+
+        private HttpHandler handler(EventLoops loops, ServiceGroup services) {
+            ServiceRoutes routes = new ServiceRoutes(router, prefix, json);
+            for (Served each : served) {
+                Class<?> type = each.object().getClass();
+                routes.add(type, each.lookup(), services.start(settings(each.object(), loops)));
+            }
+            return router.build();
+        }
+
+        private ServiceBuilder<Object> settings(Object object, EventLoops loops) {
+            ServiceBuilder<Object> settings = Services.builder(object)
+                    .loops(loops)
+                    .mailboxCapacity(mailboxCapacity)
+                    .probe(probe);
+            if (threading != null) {
+                settings.threading(threading);
+            }
+            if (errorHook != null) {
+                settings.errorHook(errorHook);
+            }
+            return settings;
+        }
+    }
+}
