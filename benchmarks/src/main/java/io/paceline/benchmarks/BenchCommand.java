@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -20,7 +21,6 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "bench",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Measures Paceline and its peers side by side on this machine.")
 public final class BenchCommand implements Callable<Integer> {
@@ -40,6 +40,9 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(names = "--only", paramLabel = "SYSTEM", split = ",", description = "only these systems")
     private List<String> only = new ArrayList<>();
+
+    @Option(names = "--case", paramLabel = "CASE", split = ",", description = "only these cases, such as ping/c64")
+    private List<String> cases = new ArrayList<>();
 
     @Option(names = "--jdk", paramLabel = "HOME", description = "the JDK that runs all servers (default: the newest)")
     private @Nullable Path jdk;
@@ -73,6 +76,11 @@ public final class BenchCommand implements Callable<Integer> {
     /** Runs with the given arguments, such as {@code ping --quick}, and returns the exit code. */
     public static int run(String... args) {
         CommandLine line = new CommandLine(new BenchCommand());
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("show this text and exit")
+                        .build());
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr()
                     .println(
@@ -98,6 +106,7 @@ public final class BenchCommand implements Callable<Integer> {
                     bench,
                     quick,
                     only,
+                    cases,
                     rounds,
                     Duration.ofSeconds(seconds == null ? (quick ? 3 : 5) : seconds),
                     WARM_UP,

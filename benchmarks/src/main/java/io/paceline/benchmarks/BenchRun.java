@@ -49,7 +49,7 @@ final class BenchRun {
         if (!missing.isEmpty()) {
             Tools.install(root, missing);
         }
-        try (LoadFiles files = LoadFiles.create()) {
+        try (LoadFiles files = LoadFiles.in(root.resolve("benchmarks/target"))) {
             Session session = session(files);
             HttpBenches benches = new HttpBenches(
                     session, settings.pacelineClassPath(), pinned(false), Math.max(1, generatorCores()));
@@ -60,6 +60,12 @@ final class BenchRun {
             if (!names.containsAll(settings.only())) {
                 progress.println("--only: " + String.join(",", settings.only()) + " (expected: among "
                         + String.join(",", names) + ")");
+                return 2;
+            }
+            List<String> caseNames = bench.cases().stream().map(Case::name).toList();
+            if (!caseNames.containsAll(settings.cases())) {
+                progress.println("--case: " + String.join(",", settings.cases()) + " (expected: among "
+                        + String.join(",", caseNames) + ")");
                 return 2;
             }
             return run(bench, session);
@@ -80,11 +86,11 @@ final class BenchRun {
         out.printf("%s at %s, commit %s%n", origin.command(), origin.at(), origin.commit());
         out.printf("%s, java %s %s%n", origin.cpu(), origin.jdk(), String.join(" ", Session.jvmFlags(256)));
         for (Case each : bench.cases()) {
-            if (!settings.quick() || !each.bars().isEmpty()) {
+            if (settings.wants(each)) {
                 measure(bench, each, session, origin, true);
             }
         }
-        if (!settings.quick() && session.jdk().feature() != HEADLINE_JAVA) {
+        if (!settings.quick() && settings.cases().isEmpty() && session.jdk().feature() != HEADLINE_JAVA) {
             headline(bench, session, origin);
         }
         return end();

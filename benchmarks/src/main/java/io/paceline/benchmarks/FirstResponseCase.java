@@ -36,16 +36,18 @@ record FirstResponseCase(String name, Exchange exchange, int heapMegabytes, Set<
     }
 
     private Sample start(ServerSystem system, Session session) throws IOException, InterruptedException {
+        MachineCpu machine = MachineCpu.now();
         long begin = System.nanoTime();
         try (ServerProcess server = ServerProcess.start(system, heapMegabytes, session)) {
             HttpAnswer first = server.awaitAnswer(exchange, START_MAX);
             double micros = (System.nanoTime() - begin) / 1e3;
             long cpuMicros = server.cpuMicros();
+            double others = MachineCpu.now().othersSince(machine, cpuMicros);
             String fault = exchange.fault(first);
             if (fault != null) {
                 throw new WrongAnswerException(system.name() + ", first answer: " + fault);
             }
-            return new Sample(Double.NaN, micros, micros, cpuMicros, Double.NaN, 0);
+            return new Sample(Double.NaN, micros, micros, cpuMicros, Double.NaN, 0, others);
         }
     }
 }

@@ -72,10 +72,12 @@ record LoadCase(
 
     private Sample sample(ServerProcess server, Duration window) throws IOException, InterruptedException {
         LoadFigures checked = load.check(server, CHECKED_PASS);
+        MachineCpu machine = MachineCpu.now();
         long before = server.cpuMicros();
         LoadFigures measured = load.measure(server, window);
         long used = server.cpuMicros() - before;
-        return Sample.of(measured.withErrors(checked.errors()), used);
+        double others = MachineCpu.now().othersSince(machine, used + measured.generatorCpuMicros());
+        return Sample.of(measured.withErrors(checked.errors()), used, others);
     }
 
     private void tell(Session session, int round, ServerProcess server, Sample sample) {

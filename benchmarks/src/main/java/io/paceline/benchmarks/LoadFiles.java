@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 /** The files a load generator reads: its script, and for each server the body that was checked at the start. */
 record LoadFiles(Path directory) implements AutoCloseable {
 
-    static LoadFiles create() throws IOException {
-        LoadFiles files = new LoadFiles(Files.createTempDirectory("paceline-bench"));
+    /** Makes a folder of its own below {@code parent}. */
+    static LoadFiles in(Path parent) throws IOException {
+        LoadFiles files = new LoadFiles(Files.createTempDirectory(Files.createDirectories(parent), "load"));
         try (InputStream script = LoadFiles.class.getResourceAsStream("load.lua")) {
             Files.copy(Objects.requireNonNull(script, "load.lua"), files.luaScript());
         }

@@ -7,7 +7,8 @@ enum Metric {
     GENERATOR_CPU("generator CPU per request"),
     MEDIAN_MICROS("median microseconds"),
     P99_MICROS("99th percentile in microseconds"),
-    ERRORS("errors");
+    ERRORS("errors"),
+    OTHERS_CPU("share of the processors used by others");
 
     private final String label;
 
@@ -27,6 +28,7 @@ enum Metric {
             case MEDIAN_MICROS -> sample.p50Micros();
             case P99_MICROS -> sample.p99Micros();
             case ERRORS -> sample.errors();
+            case OTHERS_CPU -> sample.othersCpuShare();
         };
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /** Processor time of a running process, all of its threads, from {@code /proc/PID/stat}. */
 final class ProcessCpu {
     /** Linux reports in units of {@code USER_HZ}, which is 100 on all its common platforms (proc(5)). */
-    private static final long MICROS_PER_TICK = 10_000;
+    static final long MICROS_PER_TICK = 10_000;
 
     private ProcessCpu() {}
 

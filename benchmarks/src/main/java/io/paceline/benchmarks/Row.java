@@ -30,6 +30,7 @@ record Row(String bench, String caseName, String system, Rounds rounds, Origin o
         put(node, "generatorCpuMicrosPerOp", rounds.median(system, Metric.GENERATOR_CPU));
         putRatio(node, "opsRatio", Metric.THROUGHPUT);
         putRatio(node, "serverCpuRatio", Metric.SERVER_CPU);
+        put(node, "othersCpuShare", rounds.median(system, Metric.OTHERS_CPU));
         node.put("errors", rounds.errors(system));
         node.put("rounds", rounds.of(system).size());
         put(node, "min", rounds.min(system, ranged));

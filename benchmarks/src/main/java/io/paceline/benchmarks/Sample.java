@@ -9,6 +9,7 @@ package io.paceline.benchmarks;
  * @param serverCpuMicrosPerOp processor time of the server, all threads, user and system, for an operation
  * @param generatorCpuMicrosPerOp processor time of the load generator for an operation; it shares the cores
  * @param errors operations that failed or were answered wrong
+ * @param othersCpuShare share of all processors, 0 to 1, that other processes used meanwhile: noise
  */
 record Sample(
         double opsPerSecond,
@@ -16,9 +17,10 @@ record Sample(
         double p99Micros,
         double serverCpuMicrosPerOp,
         double generatorCpuMicrosPerOp,
-        long errors) {
+        long errors,
+        double othersCpuShare) {
 
-    static Sample of(LoadFigures figures, long serverCpuMicros) {
+    static Sample of(LoadFigures figures, long serverCpuMicros, double othersCpuShare) {
         long completed = Math.max(1, figures.completed());
         return new Sample(
                 figures.completed() / figures.seconds(),
@@ -26,6 +28,7 @@ record Sample(
                 figures.p99Micros(),
                 (double) serverCpuMicros / completed,
                 (double) figures.generatorCpuMicros() / completed,
-                figures.errors());
+                figures.errors(),
+                othersCpuShare);
     }
 }

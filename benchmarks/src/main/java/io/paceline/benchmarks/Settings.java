@@ -9,6 +9,7 @@ import java.util.List;
  * @param bench {@code ping} or {@code json}
  * @param quick only the cases that have bars, and only the peers those name
  * @param only names of systems, or empty for all
+ * @param cases names of cases, or empty for all
  * @param rounds 1 to 100
  * @param window length of a measured pass, 1 s to 600 s
  * @param pinned whether servers and generator have cores of their own
@@ -17,6 +18,7 @@ record Settings(
         String bench,
         boolean quick,
         List<String> only,
+        List<String> cases,
         int rounds,
         Duration window,
         Duration warmUp,
@@ -29,6 +31,7 @@ record Settings(
 
     Settings {
         only = List.copyOf(only);
+        cases = List.copyOf(cases);
         if (!BENCHES.contains(bench)) {
             throw new IllegalArgumentException("bench: " + bench + " (expected: " + String.join(" or ", BENCHES) + ")");
         }
@@ -40,11 +43,16 @@ record Settings(
         }
     }
 
+    boolean wants(Case each) {
+        return (!quick || !each.bars().isEmpty()) && (cases.isEmpty() || cases.contains(each.name()));
+    }
+
     /** The command as a user types it, for the ledger; only what shapes the figures. */
     String command() {
         StringBuilder command = new StringBuilder("./paceline bench ").append(bench);
         command.append(quick ? " --quick" : "");
         command.append(only.isEmpty() ? "" : " --only " + String.join(",", only));
+        command.append(cases.isEmpty() ? "" : " --case " + String.join(",", cases));
         command.append(" --rounds ").append(rounds).append(" --seconds ").append(window.toSeconds());
         return command.append(pinned ? " --pin" : "").toString();
     }

@@ -16,6 +16,7 @@ final class Table {
             "server CPU µs",
             "generator CPU µs",
             "errors",
+            "others CPU %",
             "throughput / paceline",
             "server CPU / paceline");
 
@@ -51,6 +52,7 @@ final class Table {
                     fraction(rounds.median(system, Metric.SERVER_CPU)),
                     fraction(rounds.median(system, Metric.GENERATOR_CPU)),
                     Long.toString(rounds.errors(system)),
+                    whole(100 * rounds.median(system, Metric.OTHERS_CPU)),
                     ratio(rounds, system, Metric.THROUGHPUT),
                     ratio(rounds, system, Metric.SERVER_CPU)));
         }

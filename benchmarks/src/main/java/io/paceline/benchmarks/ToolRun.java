@@ -29,6 +29,8 @@ record ToolRun(int exitCode, String output, long cpuMicros) {
             throws IOException, InterruptedException {
         Path times = Files.createTempFile("paceline-times", ".txt");
         Path output = Files.createTempFile("paceline-output", ".txt");
+        times.toFile().deleteOnExit();
+        output.toFile().deleteOnExit();
         try {
             List<String> timed = new ArrayList<>();
             Collections.addAll(timed, "bash", "-c", TIMED, "bash", times.toString());

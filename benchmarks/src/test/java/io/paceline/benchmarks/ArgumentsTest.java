@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class ArgumentsTest {
                 bench,
                 true,
                 List.of("paceline", "vertx"),
+                List.of("ping/p16"),
                 rounds,
                 Duration.ofSeconds(seconds),
                 Duration.ofSeconds(10),
@@ -47,7 +49,22 @@ class ArgumentsTest {
     @Test
     void theCommandNamesWhatShapesTheFigures() {
         assertThat(settings("ping", 5, 3).command())
-                .isEqualTo("./paceline bench ping --quick --only paceline,vertx --rounds 5 --seconds 3 --pin");
+                .isEqualTo(
+                        "./paceline bench ping --quick --only paceline,vertx --case ping/p16 --rounds 5 --seconds 3 --pin");
+    }
+
+    @Test
+    void aQuickRunWantsOnlyCasesWithBars() {
+        List<Bar> bars = List.of(Bar.atMost(0, Metric.ERRORS));
+
+        assertThat(settings("ping", 5, 3).wants(caseNamed("ping/p16", bars))).isTrue();
+        assertThat(settings("ping", 5, 3).wants(caseNamed("ping/p16", List.of())))
+                .isFalse();
+        assertThat(settings("ping", 5, 3).wants(caseNamed("ping/c64", bars))).isFalse();
+    }
+
+    private static Case caseNamed(String name, List<Bar> bars) {
+        return new FirstResponseCase(name, Exchange.ping(), 64, Set.of(), bars);
     }
 
     @Test

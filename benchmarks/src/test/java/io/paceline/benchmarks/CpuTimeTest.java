@@ -44,6 +44,27 @@ class CpuTimeTest {
     }
 
     @Test
+    void theMachineIsBusyWithAllButIdleAndWaiting() {
+        MachineCpu cpu = MachineCpu.parse("cpu  10 1 20 300 40 2 3 4 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n");
+
+        assertThat(cpu.busyTicks()).isEqualTo(40);
+        assertThat(cpu.allTicks()).isEqualTo(380);
+    }
+
+    @Test
+    void whatTheMeasuredProcessesDidNotUseWasUsedByOthers() {
+        MachineCpu earlier = new MachineCpu(1000, 5000);
+
+        assertThat(new MachineCpu(1500, 6000).othersSince(earlier, 4_000_000)).isEqualTo(0.1);
+        assertThat(new MachineCpu(1500, 6000).othersSince(earlier, 6_000_000)).isZero();
+    }
+
+    @Test
+    void otherLinesOfTheMachineAreRefused() {
+        assertThatThrownBy(() -> MachineCpu.parse("intr 1 2 3")).hasMessageContaining("intr 1 2 3 (expected:");
+    }
+
+    @Test
     void bashTimesAreAdded() {
         assertThat(ToolRun.cpuMicros("1.250 0.500\n")).isEqualTo(1_750_000);
     }

@@ -19,12 +19,12 @@ class ReportTest {
 
     private static Rounds rounds() {
         Rounds rounds = new Rounds();
-        rounds.add("paceline", new Sample(100_000, 500, 900, 7.5, 5.25, 0));
-        rounds.add("paceline", new Sample(120_000, 400, 800, 7.25, 5.5, 0));
-        rounds.add("paceline", new Sample(110_000, 450, 850, 7.0, 5.0, 0));
-        rounds.add("spring-boot", new Sample(10_000, 5000, 9000, 75, 6, 0));
-        rounds.add("spring-boot", new Sample(12_000, 4000, 8000, 72.5, 6, 0));
-        rounds.add("spring-boot", new Sample(11_000, 4500, 8500, 70, 6, 1));
+        rounds.add("paceline", new Sample(100_000, 500, 900, 7.5, 5.25, 0, 0.25));
+        rounds.add("paceline", new Sample(120_000, 400, 800, 7.25, 5.5, 0, 0.25));
+        rounds.add("paceline", new Sample(110_000, 450, 850, 7.0, 5.0, 0, 0.25));
+        rounds.add("spring-boot", new Sample(10_000, 5000, 9000, 75, 6, 0, 0.25));
+        rounds.add("spring-boot", new Sample(12_000, 4000, 8000, 72.5, 6, 0, 0.25));
+        rounds.add("spring-boot", new Sample(11_000, 4500, 8500, 70, 6, 1, 0.25));
         return rounds;
     }
 
@@ -36,15 +36,15 @@ class ReportTest {
         assertThat(row).isEqualTo(JsonMapper.shared().readTree("""
                 {"bench":"ping","case":"ping/c64","system":"spring-boot","opsPerSecond":11000,"p50Micros":4500,
                  "p99Micros":8500,"serverCpuMicrosPerOp":72.5,"generatorCpuMicrosPerOp":6,"opsRatio":0.1,
-                 "serverCpuRatio":10,"errors":1,"rounds":3,"min":10000,"max":12000,"commit":"abc123","jdk":"25.0.3",
+                 "serverCpuRatio":10,"othersCpuShare":0.25,"errors":1,"rounds":3,"min":10000,"max":12000,"commit":"abc123","jdk":"25.0.3",
                  "cpu":"AMD EPYC x2","command":"./paceline bench ping","at":"2026-11-30T10:00:00Z"}"""));
     }
 
     @Test
     void aRowLeavesOutWhatIsNotMeasuredAndRangesOverTheTime() {
         Rounds starts = new Rounds();
-        starts.add("paceline", new Sample(Double.NaN, 400_000, 400_000, 600_000, Double.NaN, 0));
-        starts.add("paceline", new Sample(Double.NaN, 420_000, 420_000, 600_000, Double.NaN, 0));
+        starts.add("paceline", new Sample(Double.NaN, 400_000, 400_000, 600_000, Double.NaN, 0, 0.25));
+        starts.add("paceline", new Sample(Double.NaN, 420_000, 420_000, 600_000, Double.NaN, 0, 0.25));
 
         JsonNode row =
                 JsonMapper.shared().readTree(new Row("ping", "first-response", "paceline", starts, ORIGIN).json());

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RoundsTest {
 
     static Sample sample(double opsPerSecond, double serverCpuMicros) {
-        return new Sample(opsPerSecond, 100, 200, serverCpuMicros, 5, 0);
+        return new Sample(opsPerSecond, 100, 200, serverCpuMicros, 5, 0, 0.25);
     }
 
     @Test
@@ -59,8 +59,8 @@ class RoundsTest {
     @Test
     void errorsOfAllRoundsAreAdded() {
         Rounds rounds = new Rounds();
-        rounds.add("peer", new Sample(1, 1, 1, 1, 1, 2));
-        rounds.add("peer", new Sample(1, 1, 1, 1, 1, 3));
+        rounds.add("peer", new Sample(1, 1, 1, 1, 1, 2, 0.25));
+        rounds.add("peer", new Sample(1, 1, 1, 1, 1, 3, 0.25));
 
         assertThat(rounds.errors("peer")).isEqualTo(5);
     }
@@ -80,7 +80,7 @@ class RoundsTest {
     void processorTimeIsDividedByCompletedAnswers() {
         LoadFigures figures = new LoadFigures(1000, 2.0, 0, 10, 20, 0, 4000);
 
-        Sample sample = Sample.of(figures, 8000);
+        Sample sample = Sample.of(figures, 8000, 0.25);
 
         assertThat(sample.opsPerSecond()).isEqualTo(500);
         assertThat(sample.serverCpuMicrosPerOp()).isEqualTo(8);

@@ -26,7 +26,7 @@ class ServerProcessTest {
 
     @BeforeEach
     void open() throws IOException {
-        files = LoadFiles.create();
+        files = LoadFiles.in(folder);
         Jdk jdk = Jdk.at(Path.of(System.getProperty("java.home"))).orElseThrow();
         Duration second = Duration.ofSeconds(1);
         session = new Session(
