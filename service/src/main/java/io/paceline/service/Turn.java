@@ -1,5 +1,6 @@
 package io.paceline.service;
 
+import io.paceline.core.Clock;
 import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
 import java.util.concurrent.RejectedExecutionException;
@@ -19,6 +20,7 @@ final class Turn implements Runnable {
     static final long NANOS_MAX = 100_000;
 
     private final @Nullable EventLoop loop;
+    private final Clock clock;
     private final Caller caller = new Caller(null, Caller.MAX);
     // the list, linked through the mailboxes: the owner of a mailbox puts it on one list at most
     private @Nullable Mailbox<?> firstReady;
@@ -30,6 +32,7 @@ final class Turn implements Runnable {
 
     private Turn(@Nullable EventLoop loop) {
         this.loop = loop;
+        this.clock = loop == null ? Clock.SYSTEM : loop.loops().clock();
     }
 
     static Turn of(Execution execution) {
@@ -106,7 +109,7 @@ final class Turn implements Runnable {
         }
         // reading the clock costs as much as a short call: after 1, 2, 3, 4, 8, 16, … messages is often enough
         if ((messagesLeft & 7) == 0 || messagesLeft >= MESSAGES_MAX - 4) {
-            if (System.nanoTime() - startNanos >= NANOS_MAX) {
+            if (clock.nanoTime() - startNanos >= NANOS_MAX) {
                 messagesLeft = 0;
                 return false;
             }
@@ -141,7 +144,7 @@ final class Turn implements Runnable {
 
     private void begin() {
         messagesLeft = MESSAGES_MAX;
-        startNanos = System.nanoTime();
+        startNanos = clock.nanoTime();
     }
 
     private void drainReady(Execution execution) {
