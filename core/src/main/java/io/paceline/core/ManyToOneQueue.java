@@ -98,6 +98,12 @@ public final class ManyToOneQueue<E> extends ConsumerPadding {
         return element;
     }
 
+    /** Whether an element that is offered now would be refused. Needs one look at each index. */
+    public boolean isFull() {
+        long place = (long) PRODUCER.getAcquire(this);
+        return place >= (long) PRODUCER_LIMIT.getAcquire(this) && place - (long) CONSUMER.getAcquire(this) >= capacity;
+    }
+
     /** How many elements are in the queue, or about to be written; exact while nobody offers or polls. */
     public int size() {
         long taken = (long) CONSUMER.getVolatile(this);

@@ -3,6 +3,7 @@ package io.paceline.service;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,11 +15,12 @@ final class ComputePool implements Executor {
     private static @Nullable ComputePool current; // guarded by the class
 
     private final ForkJoinPool threads;
+    private final AtomicInteger threadsMade = new AtomicInteger();
     private int members; // guarded by the class
 
     private ComputePool(int parallelism) {
         // asynchronous: first come, first served, as messages that are never joined want it
-        threads = new ForkJoinPool(parallelism, ComputePool::thread, null, true);
+        threads = new ForkJoinPool(parallelism, this::thread, null, true);
     }
 
     /** The pool, for one more service. */
@@ -45,9 +47,9 @@ final class ComputePool implements Executor {
         threads.execute(task);
     }
 
-    private static ForkJoinWorkerThread thread(ForkJoinPool pool) {
+    private ForkJoinWorkerThread thread(ForkJoinPool pool) {
         ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
-        thread.setName("paceline-compute-" + thread.getPoolIndex());
+        thread.setName("paceline-compute-" + threadsMade.getAndIncrement());
         return thread;
     }
 }

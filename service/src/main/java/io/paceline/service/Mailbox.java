@@ -27,8 +27,9 @@ import org.slf4j.LoggerFactory;
  *   replies ──push───► lane (never refused) ───┘
  * </pre>
  *
- * <p>{@code work} counts what waits or runs. Whoever takes it from zero owns the object and must see to it that it is
- * run; whoever brings it back to zero has given it up. The counter also carries each owner's writes to the next.
+ * <p>{@code work} counts what waits or runs, from before a message is put down until after it has run, so zero means
+ * that nothing is on its way. Whoever takes it from zero owns the object and must see to it that it is run; only the
+ * owner counts down, and by reaching zero has given it up. The counter also carries each owner's writes to the next.
  */
 final class Mailbox<S> implements Home, Runnable {
 
@@ -36,6 +37,7 @@ final class Mailbox<S> implements Home, Runnable {
     private static final VarHandle WORK;
     private static final VarHandle LANE;
     private static final VarHandle CALLS;
+    private static final VarHandle VOIDS;
     private static final VarHandle ERRORS;
 
     // the sign bit of the counter: calls are refused
@@ -47,6 +49,7 @@ final class Mailbox<S> implements Home, Runnable {
             WORK = lookup.findVarHandle(Mailbox.class, "work", long.class);
             LANE = lookup.findVarHandle(Mailbox.class, "lane", Resumption.class);
             CALLS = lookup.findVarHandle(Mailbox.class, "calls", ManyToOneQueue.class);
+            VOIDS = lookup.findVarHandle(Mailbox.class, "voids", int.class);
             ERRORS = lookup.findVarHandle(Mailbox.class, "errors", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -63,6 +66,9 @@ final class Mailbox<S> implements Home, Runnable {
     private volatile @Nullable ManyToOneQueue<Invocation<? super S>> calls;
     private volatile @Nullable Caller caller;
     private volatile long errors;
+
+    // messages that were counted and then found no room
+    private volatile int voids;
 
     // of the owner: replies taken from the lane, in their order; and the next on the list of its turn
     private @Nullable Resumption replies;
@@ -120,6 +126,7 @@ final class Mailbox<S> implements Home, Runnable {
             }
         }
         if (turn != null && WORK.compareAndSet(this, 0L, 1L)) {
+            queued(call);
             runAtOnce(turn, probed(call), execution);
             if (call instanceof StageCall<?, ?> stageCall && !stageCall.isDone()) {
                 stageCall.joinScope();
@@ -155,14 +162,30 @@ final class Mailbox<S> implements Home, Runnable {
             }
             replyCall.joinScope();
         }
-        if (!calls().offer(probed(call))) {
-            return refused(call, new MailboxFullException(settings.name(), settings.mailboxCapacity()));
+        ManyToOneQueue<Invocation<? super S>> waiting = calls();
+        Invocation<? super S> message = probed(call);
+        if (waiting.isFull()) {
+            return refused(call, full());
         }
+        // counted first: a message that the owner could find uncounted would let it give up ownership too early
+        boolean wasIdle = count();
+        boolean accepted = waiting.offer(message);
+        if (accepted) {
+            queued(call);
+        } else {
+            // only the owner may count down
+            VOIDS.getAndAdd(this, 1);
+        }
+        if (wasIdle) {
+            runner.schedule(this, execution);
+        }
+        return accepted ? null : refused(call, full());
+    }
+
+    private void queued(Invocation<? super S> call) {
         if (settings.probe() != Probe.NONE) {
             settings.probe().callQueued(call.context(), settings.name(), call.method());
         }
-        arrived(execution);
-        return null;
     }
 
     private static @Nullable RejectedExecutionException open(ReplyCall<?, ?> call, Execution execution) {
@@ -206,12 +229,15 @@ final class Mailbox<S> implements Home, Runnable {
     @Override
     public void execute(Runnable task) {
         Resumption resumption = new Resumption(task);
+        boolean wasIdle = count();
         Resumption before;
         do {
             before = lane;
             resumption.next = before;
         } while (!LANE.compareAndSet(this, before, resumption));
-        arrived(Execution.current());
+        if (wasIdle) {
+            runner.schedule(this, Execution.current());
+        }
     }
 
     @Override
@@ -219,11 +245,10 @@ final class Mailbox<S> implements Home, Runnable {
         return Execution.current().home() == this;
     }
 
-    private void arrived(Execution execution) {
+    /** Counts one message; true if that makes the caller the owner, who has to find it a thread. */
+    private boolean count() {
         long before = (long) WORK.getAndAdd(this, 1L);
-        if ((before & ~STOPPING) == 0) {
-            runner.schedule(this, execution);
-        }
+        return (before & ~STOPPING) == 0;
     }
 
     /** The account of the calls that this service makes. */
@@ -259,11 +284,14 @@ final class Mailbox<S> implements Home, Runnable {
                 execution.context(CallContext.empty());
                 int done = runReplies(turn);
                 done += runCalls(turn, execution);
+                if (done == 0 && voids > 0) {
+                    done = (int) VOIDS.getAndSet(this, 0);
+                }
                 if (!release(done)) {
                     return false;
                 }
                 if (done == 0) {
-                    // a sender has claimed its place and not filled it yet
+                    // a sender has counted its message and not put it down yet
                     Thread.onSpinWait();
                     turn.spend();
                 }
@@ -431,6 +459,10 @@ final class Mailbox<S> implements Home, Runnable {
         }
         Caller account = caller;
         stop.end(account == null ? 0 : account.open(), runner);
+    }
+
+    private MailboxFullException full() {
+        return new MailboxFullException(settings.name(), settings.mailboxCapacity());
     }
 
     private ServiceStoppedException stopped() {
