@@ -31,11 +31,10 @@ import org.slf4j.LoggerFactory;
  * that nothing is on its way. Whoever takes it from zero owns the object and must see to it that it is run; only the
  * owner counts down, and by reaching zero has given it up. The counter also carries each owner's writes to the next.
  */
-final class Mailbox<S> implements Home, Runnable {
+final class Mailbox<S> extends ReplyLane implements Home, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Service.class);
     private static final VarHandle WORK;
-    private static final VarHandle LANE;
     private static final VarHandle CALLS;
     private static final VarHandle VOIDS;
     private static final VarHandle ERRORS;
@@ -47,7 +46,6 @@ final class Mailbox<S> implements Home, Runnable {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             WORK = lookup.findVarHandle(Mailbox.class, "work", long.class);
-            LANE = lookup.findVarHandle(Mailbox.class, "lane", Resumption.class);
             CALLS = lookup.findVarHandle(Mailbox.class, "calls", ManyToOneQueue.class);
             VOIDS = lookup.findVarHandle(Mailbox.class, "voids", int.class);
             ERRORS = lookup.findVarHandle(Mailbox.class, "errors", long.class);
@@ -62,7 +60,6 @@ final class Mailbox<S> implements Home, Runnable {
     private final Stop stop = new Stop(this);
 
     private volatile long work;
-    private volatile @Nullable Resumption lane;
     private volatile @Nullable ManyToOneQueue<Invocation<? super S>> calls;
     private volatile @Nullable Caller caller;
     private volatile long errors;
@@ -70,21 +67,9 @@ final class Mailbox<S> implements Home, Runnable {
     // messages that were counted and then found no room
     private volatile int voids;
 
-    // of the owner: replies taken from the lane, in their order; and the next on the list of its turn
-    private @Nullable Resumption replies;
-
+    // of the owner: the next on the list of its turn
     @Nullable
     Mailbox<?> nextReady;
-
-    /** A task on its way home. */
-    private static final class Resumption {
-        private final Runnable task;
-        private @Nullable Resumption next;
-
-        Resumption(Runnable task) {
-            this.task = task;
-        }
-    }
 
     Mailbox(S target, Settings settings, Runner runner) {
         this.target = target;
@@ -184,7 +169,12 @@ final class Mailbox<S> implements Home, Runnable {
 
     private void queued(Invocation<? super S> call) {
         if (settings.probe() != Probe.NONE) {
-            settings.probe().callQueued(call.context(), settings.name(), call.method());
+            try {
+                settings.probe().callQueued(call.context(), settings.name(), call.method());
+            } catch (Throwable thrown) {
+                // a counted message must find its thread whatever the probe does
+                log.error("{}: the probe failed", this, thrown);
+            }
         }
     }
 
@@ -230,11 +220,7 @@ final class Mailbox<S> implements Home, Runnable {
     public void execute(Runnable task) {
         Resumption resumption = new Resumption(task);
         boolean wasIdle = count();
-        Resumption before;
-        do {
-            before = lane;
-            resumption.next = before;
-        } while (!LANE.compareAndSet(this, before, resumption));
+        push(resumption);
         if (wasIdle) {
             runner.schedule(this, Execution.current());
         }
@@ -308,13 +294,13 @@ final class Mailbox<S> implements Home, Runnable {
     private int runReplies(Turn turn) {
         int done = 0;
         while (done < settings.replyBatchMax()) {
-            Resumption resumption = nextReply();
+            Resumption resumption = pull();
             if (resumption == null) {
                 break;
             }
             done++;
             try {
-                resumption.task.run();
+                resumption.run();
             } catch (Throwable thrown) {
                 log.error("{}: a task at home failed", this, thrown);
             }
@@ -323,26 +309,6 @@ final class Mailbox<S> implements Home, Runnable {
             }
         }
         return done;
-    }
-
-    private @Nullable Resumption nextReply() {
-        Resumption first = replies;
-        if (first == null) {
-            if (lane == null) {
-                return null;
-            }
-            Resumption newest = (Resumption) LANE.getAndSet(this, null);
-            while (newest != null) {
-                Resumption older = newest.next;
-                newest.next = first;
-                first = newest;
-                newest = older;
-            }
-        }
-        if (first != null) {
-            replies = first.next;
-        }
-        return first;
     }
 
     private int runCalls(Turn turn, Execution execution) {

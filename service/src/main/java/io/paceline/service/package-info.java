@@ -1,4 +1,13 @@
-/** Mailbox, drain loop, your class; references and replies. */
+/**
+ * Plain objects that run one call at a time: references to call them, mailboxes that order the calls, and replies that
+ * come home.
+ *
+ * <pre>
+ *   tell, ask ──► mailbox (bounded) ──► turn of a loop or compute thread ──► your object
+ *                                                                              │
+ *   continuation ◄── reply lane of the caller ◄────────── reply ◄──────────────┘
+ * </pre>
+ */
 @NullMarked
 package io.paceline.service;
 

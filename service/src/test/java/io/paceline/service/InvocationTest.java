@@ -158,6 +158,20 @@ class InvocationTest {
     }
 
     @Test
+    void aProbeThatThrowsDoesNotStopTheService() {
+        Service<Journal> journal = journal(new Probe() {
+            @Override
+            public void callQueued(CallContext context, String service, String method) {
+                throw new IllegalStateException("planned");
+            }
+        });
+        journal.submit(new Call("a", false));
+        loops.settle();
+        assertThat(loops.on(0, () -> journal.ask(Journal::size)).isDone()).isTrue();
+        assertThat(seen).containsExactly("run a");
+    }
+
+    @Test
     void theProbeSeesEachCallFromQueueToEnd() {
         Service<Journal> journal = journal(probe);
         journal.submit(new Call("a", true));
