@@ -112,7 +112,8 @@ final class AnswerWriter {
         stream = next;
         try {
             body.publisher().subscribe(next);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // An Error too: nobody else would end the answer.
             next.onError(e);
         }
         return true;

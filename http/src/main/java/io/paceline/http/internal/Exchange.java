@@ -1,7 +1,10 @@
 package io.paceline.http.internal;
 
+import io.paceline.http.HttpBody;
 import io.paceline.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One request of a connection on its way to its one answer.
@@ -9,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread rules: touched on the loop of its connection only.
  */
 final class Exchange {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
     /** The request, or null if it could not be read. */
     final @Nullable Http1Request request;
@@ -25,7 +30,12 @@ final class Exchange {
     /** When its head was read, if somebody wants to know. */
     long startNanos;
 
+    /** Whether its handler was called, or will not be. */
     boolean dispatched;
+
+    /** Whether its handler was called. */
+    boolean atWork;
+
     boolean bodyComplete;
 
     /** The answer, once there is one; the first stays. */
@@ -46,6 +56,28 @@ final class Exchange {
     /** Whether its handler may be called now. */
     boolean isReady() {
         return bodyComplete || (request != null && request.streamsBody());
+    }
+
+    /** Whether the end of its answer is the end of the connection, as HTTP/1.0 knows no chunks. */
+    boolean endsWithConnection() {
+        return http10 && response != null && response.body() instanceof HttpBody.Stream body && body.length() < 0;
+    }
+
+    /** The client left, or ran out of time: whatever works for it may stop. */
+    void abandon(String reason) {
+        if (request == null) {
+            return;
+        }
+        try {
+            request.abandon(reason);
+        } catch (RuntimeException e) {
+            // One listener's fault must not keep the others from being told.
+            LOG.warn("A listener of {} failed when it was told: {}", line(), reason, e);
+        }
+    }
+
+    boolean isAbandoned() {
+        return request != null && request.context().isOver();
     }
 
     /** For the log: method and target, without the query, which may hold secrets. */

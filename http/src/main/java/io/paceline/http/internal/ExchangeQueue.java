@@ -32,7 +32,7 @@ final class ExchangeQueue {
         return waiting;
     }
 
-    /** How many handlers have been called and have not answered. */
+    /** How many handlers have been called whose answers are not written yet. */
     int atWork() {
         return atWork;
     }
@@ -49,22 +49,26 @@ final class ExchangeQueue {
         }
     }
 
-    /** Its handler is called now, or will not be called at all. */
+    /** Its handler is called now. */
     void begin(Exchange exchange) {
-        exchange.dispatched = true;
+        exchange.atWork = true;
         atWork++;
+        skip(exchange);
+    }
+
+    /** Its handler will not be called. */
+    void skip(Exchange exchange) {
+        exchange.dispatched = true;
         while (waiting != null && waiting.dispatched) {
             waiting = waiting.next;
         }
     }
 
-    /** It has an answer. */
-    void answered() {
-        atWork--;
-    }
-
     void removeFirst() {
         if (first != null) {
+            if (first.atWork) {
+                atWork--;
+            }
             first = first.next;
         }
         if (first == null) {
@@ -78,9 +82,14 @@ final class ExchangeQueue {
         }
     }
 
-    void clear() {
+    /** Forgets all; gives the first of them, from which the others can be reached. */
+    @Nullable
+    Exchange removeAll() {
+        Exchange all = first;
         first = null;
         last = null;
         waiting = null;
+        atWork = 0;
+        return all;
     }
 }

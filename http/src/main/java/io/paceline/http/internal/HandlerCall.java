@@ -47,6 +47,14 @@ final class HandlerCall {
         if (result instanceof HttpResponse response) {
             outcome.answered(exchange, response);
         } else if (result instanceof CompletionStage<?> stage) {
+            await(exchange, stage);
+        } else {
+            outcome.answered(exchange, toResponse(result));
+        }
+    }
+
+    private void await(Exchange exchange, CompletionStage<?> stage) {
+        try {
             stage.whenComplete((value, failure) -> {
                 if (loop.inLoop()) {
                     settle(exchange, value, failure);
@@ -54,8 +62,8 @@ final class HandlerCall {
                     loop.execute(() -> settle(exchange, value, failure));
                 }
             });
-        } else {
-            outcome.answered(exchange, toResponse(result));
+        } catch (RuntimeException e) {
+            outcome.failed(exchange, e); // A stage of the user's own making that cannot be waited for.
         }
     }
 

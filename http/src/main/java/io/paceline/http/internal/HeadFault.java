@@ -1,10 +1,13 @@
 package io.paceline.http.internal;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +26,7 @@ record HeadFault(int status, String detail) {
         }
     }
 
-    /** What Netty's decoder found. */
-    static HeadFault of(Throwable cause) {
+    private static HeadFault of(Throwable cause) {
         if (cause instanceof TooLongHttpLineException) {
             return new HeadFault(414, "request line: too long (expected: fewer bytes)");
         }
@@ -34,8 +36,16 @@ record HeadFault(int status, String detail) {
         return new HeadFault(400, "request head: malformed (expected: RFC 9112, sections 3 to 6)");
     }
 
+    /** A head that took too long. */
+    static HeadFault late(Duration within) {
+        return new HeadFault(408, "request head: not complete (expected: within " + within + ")");
+    }
+
     /** What a decoded head lacks, or null if it can be served. */
     static @Nullable HeadFault find(HttpRequest head, int hosts) {
+        if (head.decoderResult().isFailure()) {
+            return of(head.decoderResult().cause());
+        }
         HttpVersion version = head.protocolVersion();
         boolean http11 = version.equals(HttpVersion.HTTP_1_1);
         if (!http11 && !version.equals(HttpVersion.HTTP_1_0)) {
@@ -49,11 +59,31 @@ record HeadFault(int status, String detail) {
         if (host != null && !isHost(host)) {
             return new HeadFault(400, "Host (expected: a name or address with an optional port)");
         }
+        if (!isTarget(head)) {
+            return new HeadFault(400, "request target (expected: one that begins with / or http://)");
+        }
+        // RFC 9112, section 6.1: no coding but this one is known, and a length that depends on another is not known.
+        if (head.headers().contains(HttpHeaderNames.TRANSFER_ENCODING)) {
+            List<String> codings = head.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
+            if (codings.size() != 1 || !codings.get(0).equalsIgnoreCase("chunked")) {
+                return new HeadFault(501, "Transfer-Encoding (expected: chunked)");
+            }
+        }
         String expect = http11 ? head.headers().get(HttpHeaderNames.EXPECT) : null;
         if (expect != null && !expect.equalsIgnoreCase("100-continue")) {
             return new HeadFault(417, "Expect (expected: 100-continue)");
         }
         return null;
+    }
+
+    // RFC 9112, section 3.2: origin form, absolute form, and asterisk form for OPTIONS; no authority form, which is for
+    // proxies.
+    private static boolean isTarget(HttpRequest head) {
+        String target = head.uri();
+        return target.startsWith("/")
+                || target.regionMatches(true, 0, "http://", 0, 7)
+                || target.regionMatches(true, 0, "https://", 0, 8)
+                || (target.equals("*") && HttpMethod.OPTIONS.equals(head.method()));
     }
 
     private static boolean isHost(String host) {

@@ -1,16 +1,15 @@
 package io.paceline.http.internal;
 
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.ConnectionTimer.Phase;
 import io.paceline.http.internal.Http1RequestDecoder.MalformedHead;
@@ -38,16 +37,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private static final Duration LINGER = Duration.ofSeconds(2);
     private static final Duration HALF_CLOSE_GRACE = Duration.ofSeconds(1);
 
-    private enum State {
-        /** Requests are read and answered. */
-        OPEN,
-        /** No request is read any more; when the last answer is out, the connection closes. */
-        LAST,
-        /** The last answer is out and our side is closed; what the client still sends is thrown away. */
-        LINGERING,
-        CLOSED
-    }
-
     private final Settings settings;
     private final LoopState loop;
     private final Problems problems;
@@ -60,7 +49,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private ChannelHandlerContext ctx;
     private Outbound out;
     private AnswerWriter writer;
-    private State state = State.OPEN;
+    private ConnectionState state = ConnectionState.OPEN;
     private boolean stopping;
     private boolean inputEnded;
     private boolean linger;
@@ -82,8 +71,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         this.probe = new ConnectionProbe(settings);
     }
 
-    // ---- life ----
-
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         ctx = context;
@@ -100,21 +87,19 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        state = State.CLOSED;
+        state = ConnectionState.CLOSED;
         loop.remove(this);
         timer.stop();
         out.release();
         writer.cancel();
-        exchanges.forEach(exchange -> abandon(exchange, "the client closed the connection"));
-        exchanges.clear();
-        reading = null;
+        abandonAll("the client closed the connection");
         probe.closed(context.channel().remoteAddress());
     }
 
     /** Closes when what is at work is answered; at once if nothing is. */
     void stop() {
         stopping = true;
-        if (state == State.OPEN && exchanges.isEmpty() && !decoder.isHeadOpen()) {
+        if (state == ConnectionState.OPEN && exchanges.isEmpty() && !decoder.isHeadOpen()) {
             finishConnection(false);
         }
     }
@@ -134,13 +119,11 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         context.close();
     }
 
-    // ---- input ----
-
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         out.readBegins();
         try {
-            if (state != State.OPEN) {
+            if (state != ConnectionState.OPEN) {
                 return;
             }
             if (message instanceof HttpRequest head) {
@@ -148,7 +131,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             } else if (message instanceof HttpContent content) {
                 onContent(content);
             } else if (message instanceof MalformedHead malformed) {
-                refuse(400, malformed.fault());
+                refuse(new HeadFault(400, malformed.fault()));
             }
         } finally {
             ReferenceCountUtil.release(message);
@@ -157,36 +140,43 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        out.readEnds();
-        updateTimer();
+        // Only now is it known that the client has not sent its body without waiting.
+        sendContinueIfDue();
+        if (!out.readEnds()) {
+            updateTimer();
+        }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent && !inputEnded) {
             inputEnded = true;
-            Exchange incomplete = reading;
-            if (incomplete != null) {
-                failBody(incomplete, new HttpException(400, "body: ended early (expected: as long as announced)"));
+            if (reading != null) {
+                failBody(reading, BodyFault.endedEarly());
             }
-            if (exchanges.isEmpty() && state != State.CLOSED) {
-                ctx.close();
-            } else if (state == State.OPEN) {
-                state = State.LAST;
+            if (isOver()) {
+                if (timer.phase() == Phase.CLOSE) {
+                    ctx.close();
+                }
+            } else if (exchanges.isEmpty()) {
+                finishConnection(false);
+            } else {
+                state = ConnectionState.LAST;
                 timer.begin(Phase.HALF_CLOSED, HALF_CLOSE_GRACE);
             }
         }
     }
 
     private void onHead(HttpRequest head) {
-        if (head.decoderResult().isFailure()) {
-            HeadFault fault = HeadFault.of(head.decoderResult().cause());
-            refuse(fault.status(), fault.detail());
-            return;
+        if (timer.phase() == Phase.HEAD) {
+            timer.none();
         }
         HeadFault fault = HeadFault.find(head, decoder.hostCount());
         if (fault != null) {
-            refuse(fault.status(), fault.detail());
+            // A client that left within a head has made no request.
+            if (ctx.channel().isActive()) {
+                refuse(fault);
+            }
             return;
         }
         RequestFraming framing = RequestFraming.of(head);
@@ -205,7 +195,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         boolean streams;
         try {
             streams = settings.handler().streamsBody(request);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // An Error too, as from the handler itself.
             failBody(exchange, e);
             return;
         }
@@ -213,12 +204,12 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                 ? settings.limits().streamedBodyBytesMax()
                 : settings.limits().bodyBytesMax();
         if (framing.length() > max) {
-            failBody(exchange, tooLarge(max));
+            failBody(exchange, BodyFault.tooLarge(max));
             return;
         }
         exchange.continueDue = framing.expectsContinue();
         if (streams) {
-            request.stream(new RequestBodyStream(loop.loop(), this::demandChanged), max);
+            request.stream(new RequestBodyStream(loop.loop(), this::pump, cause -> failed(exchange, cause)), max);
         } else {
             request.collect((int) max, framing.length());
         }
@@ -232,12 +223,12 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         }
         Http1Request request = exchange.request;
         if (request == null || content.decoderResult().isFailure()) {
-            failBody(exchange, new HttpException(400, "body: a malformed chunk (expected: RFC 9112, section 7.1)"));
+            failBody(exchange, BodyFault.malformedChunk());
             return;
         }
         exchange.continueDue &= !content.content().isReadable();
         if (!request.add(content.content())) {
-            failBody(exchange, tooLarge(request.bodyBytesMax()));
+            failBody(exchange, BodyFault.tooLarge(request.bodyBytesMax()));
             return;
         }
         if (content instanceof LastHttpContent) {
@@ -248,17 +239,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         pump();
     }
 
-    private static HttpException tooLarge(long max) {
-        return new HttpException(413, "body: too large (expected: at most " + max + " bytes)");
-    }
-
     /** A request whose head is of no use; nothing behind it can be read. */
-    private void refuse(int status, String detail) {
+    private void refuse(HeadFault fault) {
         Exchange exchange = new Exchange(null, false, false, false);
         exchanges.add(exchange);
         noMoreInput();
-        exchanges.begin(exchange);
-        answer(exchange, problems.of(status, detail, exchange, null));
+        exchanges.skip(exchange);
+        answered(exchange, problems.of(fault.status(), fault.detail(), exchange, null));
     }
 
     /** A request whose body is of no use; nothing behind it can be read. */
@@ -274,30 +261,30 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             }
         }
         if (!exchange.dispatched) {
-            exchanges.begin(exchange);
+            exchanges.skip(exchange);
         }
-        answer(exchange, problems.of(cause, exchange));
+        answered(exchange, problems.of(cause, exchange));
     }
 
     private void noMoreInput() {
         reading = null;
         linger = true;
         decoder.discard();
-        if (state == State.OPEN) {
-            state = State.LAST;
+        if (state == ConnectionState.OPEN) {
+            state = ConnectionState.LAST;
         }
     }
 
-    // ---- work ----
-
     /** Calls as many handlers as may be at work, and pauses or resumes reading accordingly. */
     private void pump() {
-        if (pumping || state == State.CLOSED || state == State.LINGERING) {
+        if (pumping || isOver()) {
             return;
         }
         pumping = true;
         try {
-            sendContinueIfDue();
+            if (!out.isReading()) {
+                sendContinueIfDue();
+            }
             Exchange exchange = exchanges.waiting();
             while (exchange != null
                     && exchange.request != null
@@ -313,29 +300,30 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             pumping = false;
         }
         updateReading();
-    }
-
-    @Override
-    public void answered(Exchange exchange, HttpResponse response) {
-        answer(exchange, response);
+        if (!out.isReading()) {
+            updateTimer();
+        }
     }
 
     @Override
     public void failed(Exchange exchange, Throwable cause) {
         // Logged only if it is the outcome: a failure after the client left is a consequence, not a fault.
-        if (exchange.response == null && state != State.CLOSED) {
-            answer(exchange, problems.of(cause, exchange));
+        if (exchange.response != null || isOver()) {
+            return;
+        }
+        if (exchange.isAbandoned()) {
+            ctx.close();
+        } else {
+            answered(exchange, problems.of(cause, exchange));
         }
     }
 
-    // ---- output ----
-
-    private void answer(Exchange exchange, HttpResponse response) {
-        if (exchange.response != null || state == State.CLOSED) {
+    @Override
+    public void answered(Exchange exchange, HttpResponse response) {
+        if (exchange.response != null || isOver()) {
             return;
         }
         exchange.response = response;
-        exchanges.answered();
         if (exchange == exchanges.first()) {
             writeAnswers();
         }
@@ -358,17 +346,18 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     private boolean closesAfter(Exchange exchange) {
         boolean bodyUnread = exchange == reading;
-        return !exchange.keepAlive || bodyUnread || (stopping && exchange.next == null) || isLastAnswer(exchange);
-    }
-
-    private boolean isLastAnswer(Exchange exchange) {
-        return state == State.LAST && exchange.next == null;
+        boolean last = (stopping || state == ConnectionState.LAST) && exchange.next == null;
+        return !exchange.keepAlive || bodyUnread || last || exchange.endsWithConnection();
     }
 
     private void streamEnded(Exchange exchange, boolean close, @Nullable Throwable cause) {
         if (cause != null) {
             problems.of(cause, exchange);
-            ctx.close();
+            if (exchange.endsWithConnection()) {
+                // Its end is what an orderly close would say.
+                ctx.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+            }
+            finishConnection(false);
             return;
         }
         finish(exchange, close);
@@ -383,26 +372,26 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         if (exchange.request != null && exchange.request.openStream() != null) {
             exchange.request.openStream().finish();
         }
-        if (close) {
+        // What was written before the server began to stop, or the client to leave, could not say that it is the last.
+        if (close || (exchanges.isEmpty() && (stopping || state == ConnectionState.LAST))) {
             finishConnection(linger || exchange == reading);
         }
     }
 
     /** The last answer is out: nothing behind it is answered, so nothing behind it is done. */
     private void finishConnection(boolean unread) {
-        exchanges.forEach(exchange -> abandon(exchange, "the connection ends before this request"));
-        exchanges.clear();
-        reading = null;
-        state = State.LINGERING;
+        state = ConnectionState.LINGERING;
+        boolean lingers = !inputEnded
+                && (unread || decoder.hasInput() || !ctx.channel().config().isAutoRead());
         decoder.discard();
-        boolean lingers = unread && !inputEnded;
+        abandonAll("the connection ends before this request");
         awaitWrite();
         out.flushAndThen(lingers ? written -> halfClose() : ChannelFutureListener.CLOSE);
     }
 
     // Closing while the client still sends would reset the connection and could destroy the answer on its way.
     private void halfClose() {
-        if (ctx.channel() instanceof DuplexChannel channel && channel.isActive()) {
+        if (!inputEnded && ctx.channel() instanceof DuplexChannel channel && channel.isActive()) {
             timer.begin(Phase.CLOSE, LINGER);
             channel.shutdownOutput();
             channel.config().setAutoRead(true);
@@ -420,56 +409,47 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         }
     }
 
-    private static void cancelWork(Exchange exchange, String reason) {
-        if (exchange.request != null) {
-            exchange.request.abandon(reason);
+    private void abandonAll(String reason) {
+        reading = null;
+        Exchange exchange = exchanges.removeAll();
+        while (exchange != null) {
+            exchange.abandon(reason);
+            probe.ended(exchange);
+            exchange = exchange.next;
         }
     }
 
-    private void abandon(Exchange exchange, String reason) {
-        cancelWork(exchange, reason);
-        probe.ended(exchange);
+    private boolean isOver() {
+        return state == ConnectionState.CLOSED || state == ConnectionState.LINGERING;
     }
-
-    // ---- pressure and time ----
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
         pump();
-        updateTimer();
-    }
-
-    private void demandChanged() {
-        pump();
-        updateTimer();
     }
 
     private void updateReading() {
-        boolean wanted;
-        if (state == State.LINGERING) {
-            wanted = true;
-        } else if (reading != null && reading.request != null && reading.dispatched) {
-            wanted = reading.request.wantsBody();
-        } else {
-            wanted = out.hasRoom() && (exchanges.waiting() == null || exchanges.waiting() == reading);
-        }
-        Channel channel = ctx.channel();
-        if (channel.config().isAutoRead() != wanted) {
-            channel.config().setAutoRead(wanted);
+        Http1Request streaming = reading == null || !reading.dispatched ? null : reading.request;
+        boolean wanted = streaming != null
+                ? streaming.wantsBody()
+                : out.hasRoom() && (exchanges.waiting() == null || exchanges.waiting() == reading);
+        if (ctx.channel().config().isAutoRead() != wanted) {
+            ctx.channel().config().setAutoRead(wanted);
         }
     }
 
     private void updateTimer() {
-        if (state == State.CLOSED || state == State.LINGERING || timer.phase() == Phase.HALF_CLOSED) {
+        if (isOver() || timer.phase() == Phase.HALF_CLOSED) {
             return;
         }
+        boolean listening = ctx.channel().config().isAutoRead();
         if (!out.hasRoom()) {
             if (timer.phase() != Phase.WRITE) {
                 awaitWrite();
             }
-        } else if (reading != null && ctx.channel().config().isAutoRead()) {
+        } else if (listening && reading != null && !reading.continueDue) {
             timer.begin(Phase.BODY, settings.timeouts().body());
-        } else if (state == State.OPEN && decoder.isHeadOpen()) {
+        } else if (listening && state == ConnectionState.OPEN && decoder.isHeadOpen()) {
             if (timer.phase() != Phase.HEAD) {
                 timer.begin(Phase.HEAD, settings.timeouts().header());
             }
@@ -494,22 +474,23 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                     awaitWrite();
                 }
             }
-            case HEAD ->
-                refuse(
-                        408,
-                        "request head: not complete (expected: within "
-                                + settings.timeouts().header() + ")");
+            case HEAD -> refuse(HeadFault.late(settings.timeouts().header()));
             case BODY -> {
                 if (reading != null) {
-                    failBody(
-                            reading,
-                            new HttpException(
-                                    408,
-                                    "body: nothing came (expected: more within "
-                                            + settings.timeouts().body() + ")"));
+                    failBody(reading, BodyFault.late(settings.timeouts().body()));
                 }
             }
-            case HALF_CLOSED -> exchanges.forEach(exchange -> cancelWork(exchange, "the client closed its side"));
+            case HALF_CLOSED -> {
+                exchanges.forEach(exchange -> exchange.abandon("the client closed its side"));
+                updateTimer();
+            }
+            case IDLE -> {
+                if (out.isPending()) {
+                    awaitWrite();
+                } else {
+                    ctx.close();
+                }
+            }
             default -> ctx.close();
         }
     }

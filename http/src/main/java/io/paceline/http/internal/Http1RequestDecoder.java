@@ -39,7 +39,12 @@ final class Http1RequestDecoder extends HttpRequestDecoder {
 
     /** Whether a part of a request's head was read, and more of it must come. */
     boolean isHeadOpen() {
-        return inHead && !discarding && (hosts > 0 || actualReadableBytes() > 0);
+        return inHead && !discarding && (check.isOpen() || actualReadableBytes() > 0);
+    }
+
+    /** Whether something was read that has not been decoded. */
+    boolean hasInput() {
+        return actualReadableBytes() > 0;
     }
 
     /** How many Host fields the request has that was decoded last. */

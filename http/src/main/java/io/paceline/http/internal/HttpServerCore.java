@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,10 @@ public final class HttpServerCore {
     private final Problems problems;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final TcpListener listener;
+
+    /** How many loops have yet to tell their connections to stop, which some may not have shown up on yet. */
+    private final AtomicInteger untold = new AtomicInteger();
+
     private boolean stopBegun;
 
     private HttpServerCore(
@@ -56,7 +61,7 @@ public final class HttpServerCore {
         try {
             this.listener =
                     TcpListener.bind(loops, address, settings.limits().backlog(), connectionOptions(), this::setUp);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             releaseLoops();
             throw new StartException(address, e);
         }
@@ -171,8 +176,12 @@ public final class HttpServerCore {
     }
 
     private void onEachLoop(Consumer<Http1Connection> action) {
+        untold.addAndGet(states.size());
         for (LoopState state : states) {
-            state.loop().execute(() -> List.copyOf(state.connections()).forEach(action));
+            state.loop().execute(() -> {
+                List.copyOf(state.connections()).forEach(action);
+                untold.decrementAndGet();
+            });
         }
     }
 
@@ -196,7 +205,7 @@ public final class HttpServerCore {
     }
 
     private int connections() {
-        int count = 0;
+        int count = untold.get();
         for (LoopState state : states) {
             count += state.connectionCount();
         }

@@ -70,15 +70,25 @@ final class Outbound {
         return pending == null ? 0 : pending.currentProgress() * 31 + pending.totalPendingWriteBytes();
     }
 
+    /** Whether the client has yet to take something. */
+    boolean isPending() {
+        ChannelOutboundBuffer pending = ctx.channel().unsafe().outboundBuffer();
+        return pending != null && pending.totalPendingWriteBytes() > 0;
+    }
+
     /** Input is being read: hold back until {@link #readEnds()}. */
     void readBegins() {
         reading = true;
     }
 
-    /** The input that was there is read. */
-    void readEnds() {
+    boolean isReading() {
+        return reading;
+    }
+
+    /** The input that was there is read; says whether something was flushed. */
+    boolean readEnds() {
         reading = false;
-        flush();
+        return flush();
     }
 
     /** Writes out all there is, and tells when the last of it left or failed. */
@@ -101,18 +111,20 @@ final class Outbound {
         flush();
     }
 
-    private void flush() {
+    private boolean flush() {
         ByteBuf present = buffer;
         if (present != null) {
             buffer = null;
             unflushed = false;
             ctx.writeAndFlush(present, ctx.voidPromise());
-            flushed.run();
         } else if (unflushed) {
             unflushed = false;
             ctx.flush();
-            flushed.run();
+        } else {
+            return false;
         }
+        flushed.run();
+        return true;
     }
 
     private void hand(ByteBuf present) {

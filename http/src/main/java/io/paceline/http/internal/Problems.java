@@ -6,6 +6,7 @@ import io.paceline.http.HttpResponse;
 import io.paceline.http.Problem;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.json.JsonException;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +47,9 @@ final class Problems {
 
     private HttpResponse render(Problem problem, @Nullable HttpRequest request) {
         try {
-            return renderer.render(problem, request);
-        } catch (RuntimeException e) {
+            return Objects.requireNonNull(renderer.render(problem, request), "what the problem renderer returned");
+        } catch (Throwable e) {
+            // An Error too: whatever happens, the client gets an answer.
             log.log(problem.id(), 500, "(problem renderer)", e.toString(), e);
             return ProblemRenderer.STANDARD.render(problem, request);
         }

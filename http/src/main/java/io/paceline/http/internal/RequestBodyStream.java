@@ -5,7 +5,9 @@ import io.netty.buffer.ByteBufUtil;
 import io.paceline.core.EventLoop;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
 
     private final EventLoop loop;
     private final Runnable demandChanged;
+    private final Consumer<Throwable> broken;
     private final ArrayDeque<ByteBuffer> pieces = new ArrayDeque<>();
     private Flow.@Nullable Subscriber<? super ByteBuffer> subscriber;
     private boolean subscribed;
@@ -32,14 +35,17 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
      * A stream.
      *
      * @param demandChanged run on the loop when the subscriber asks for more, or for nothing more
+     * @param broken told on the loop what a subscriber threw, which it must not
      */
-    RequestBodyStream(EventLoop loop, Runnable demandChanged) {
+    RequestBodyStream(EventLoop loop, Runnable demandChanged, Consumer<Throwable> broken) {
         this.loop = loop;
         this.demandChanged = demandChanged;
+        this.broken = broken;
     }
 
     @Override
     public void subscribe(Flow.Subscriber<? super ByteBuffer> next) {
+        Objects.requireNonNull(next, "subscriber");
         onLoop(() -> {
             if (subscribed) {
                 next.onSubscribe(new Refused());
@@ -48,7 +54,7 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
             }
             subscribed = true;
             subscriber = next;
-            next.onSubscribe(this);
+            guarded(() -> next.onSubscribe(this));
             deliver();
         });
     }
@@ -57,6 +63,7 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
     public void request(long n) {
         onLoop(() -> {
             if (n <= 0) {
+                ended = false;
                 fail(new IllegalArgumentException("request(" + n + ") (expected: 1 or more)"));
                 return;
             }
@@ -117,22 +124,33 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
             return;
         }
         delivering = true;
+        guarded(this::deliverAll);
+        delivering = false;
+    }
+
+    private void deliverAll() {
+        while (subscriber != null && demand > 0 && !pieces.isEmpty()) {
+            demand--;
+            subscriber.onNext(pieces.remove());
+        }
+        if (subscriber != null && ended && pieces.isEmpty()) {
+            Flow.Subscriber<? super ByteBuffer> last = subscriber;
+            finish();
+            if (failure != null) {
+                last.onError(failure);
+            } else {
+                last.onComplete();
+            }
+        }
+    }
+
+    // A subscriber that throws has broken its contract: it gets nothing more, and its request fails.
+    private void guarded(Runnable call) {
         try {
-            while (subscriber != null && demand > 0 && !pieces.isEmpty()) {
-                demand--;
-                subscriber.onNext(pieces.remove());
-            }
-            if (subscriber != null && ended && pieces.isEmpty()) {
-                Flow.Subscriber<? super ByteBuffer> last = subscriber;
-                finish();
-                if (failure != null) {
-                    last.onError(failure);
-                } else {
-                    last.onComplete();
-                }
-            }
-        } finally {
-            delivering = false;
+            call.run();
+        } catch (Throwable e) {
+            finish();
+            broken.accept(e);
         }
     }
 

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What Netty's decoder lets through and RFC 9112 does not, checked on the bytes before it sees them: separators other
- * than one space in the request line (section 3), anything but printable ASCII in it, and lines that go on with white
- * space (section 5.2), which other servers have read as header fields of their own.
+ * than one space in the request line (section 3), anything but printable ASCII in it, a protocol in small letters, and
+ * lines that go on with white space (section 5.2), which other servers have read as header fields of their own.
  *
  * <p>Both read whole lines, so a check never has to remember part of one.
  */
@@ -14,6 +14,7 @@ final class RequestHeadCheck {
 
     private static final byte CR = '\r';
     private static final byte LF = '\n';
+    private static final byte[] HTTP = {'H', 'T', 'T', 'P', '/'};
 
     private boolean requestLineSeen;
 
@@ -53,8 +54,14 @@ final class RequestHeadCheck {
         return null;
     }
 
+    /** Whether a part of a head was seen, and more of it must come. */
+    boolean isOpen() {
+        return requestLineSeen;
+    }
+
     private static boolean isRequestLine(ByteBuf buffer, int from, int lf) {
         int end = lf > from && buffer.getByte(lf - 1) == CR ? lf - 1 : lf;
+        int version = from;
         int spaces = 0;
         byte before = ' ';
         for (int i = from; i < end; i++) {
@@ -64,10 +71,23 @@ final class RequestHeadCheck {
                     return false;
                 }
                 spaces++;
+                version = i + 1;
             }
             before = b;
         }
-        return spaces == 2 && before != ' ';
+        return spaces == 2 && startsWithHttp(buffer, version, end);
+    }
+
+    private static boolean startsWithHttp(ByteBuf buffer, int from, int end) {
+        if (end - from < HTTP.length) {
+            return false;
+        }
+        for (int i = 0; i < HTTP.length; i++) {
+            if (buffer.getByte(from + i) != HTTP[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isWhitespace(byte b) {

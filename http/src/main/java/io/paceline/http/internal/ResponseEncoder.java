@@ -80,7 +80,7 @@ final class ResponseEncoder {
             out.write(LENGTH);
             out.writeDecimal(length);
             out.write(CRLF);
-        } else if (length == CHUNKED) {
+        } else if (length == CHUNKED && status != 204 && status != 304) {
             out.write(TRANSFER_CHUNKED);
         }
         out.write(CRLF);
