@@ -2,6 +2,7 @@
 module io.paceline.json {
     requires static transitive org.jspecify;
     requires transitive tools.jackson.databind;
+    requires com.fasterxml.jackson.annotation;
     requires tools.jackson.core;
     requires tools.jackson.module.blackbird;
 

@@ -39,10 +39,12 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JacksonCodec implements JsonCodec {
     private final JsonMapper mapper;
     private final boolean strict;
+    private final ObjectWriter anyWriter;
 
     private JacksonCodec(JsonMapper mapper, boolean strict) {
         this.mapper = mapper;
         this.strict = strict;
+        this.anyWriter = mapper.writer();
     }
 
     /** The codec with the settings above; always the same one. */
@@ -91,14 +93,24 @@ public final class JacksonCodec implements JsonCodec {
 
     @Override
     public JsonWriter<Object> writer(Type type) {
-        Objects.requireNonNull(type, "type");
-        ObjectWriter writer = type == Object.class ? mapper.writer() : mapper.writerFor(mapper.constructType(type));
+        JavaType resolved = mapper.constructType(Objects.requireNonNull(type, "type"));
+        if (resolved.isJavaLangObject()) {
+            return this::encode;
+        }
+        if (mapper instanceof StandardMapper own) {
+            try {
+                own.requireEncodable(resolved);
+            } catch (JacksonException e) {
+                throw JsonFailures.unusable(type, e);
+            }
+        }
+        ObjectWriter writer = mapper.writerFor(resolved);
         return (value, output) -> write(writer, value, output);
     }
 
     @Override
     public void encode(@Nullable Object value, JsonOutput output) {
-        write(mapper.writer(), value, output);
+        write(anyWriter, value, output);
     }
 
     private static void write(ObjectWriter writer, @Nullable Object value, JsonOutput output) {

@@ -55,11 +55,9 @@ final class JsonFailures {
         return new JsonException(Kind.ENCODE, "cannot be encoded: " + e.getOriginalMessage(), path(e), 0, 0, e);
     }
 
-    static IllegalArgumentException unusable(Type type, InvalidDefinitionException e) {
+    static IllegalArgumentException unusable(Type type, JacksonException e) {
         return new IllegalArgumentException(
-                "type: " + type.getTypeName() + " (expected: a type that JSON can be decoded to): "
-                        + e.getOriginalMessage(),
-                e);
+                "type: " + type.getTypeName() + " (expected: a type that JSON can hold): " + e.getOriginalMessage(), e);
     }
 
     private static JsonException mismatch(MismatchedInputException e) {

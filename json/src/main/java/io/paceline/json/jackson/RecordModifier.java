@@ -1,5 +1,7 @@
 package io.paceline.json.jackson;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotation;
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -60,16 +62,11 @@ final class RecordModifier extends ValueDeserializerModifier {
         Class<?>[] parameters =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         MethodType shape = MethodType.methodType(void.class, parameters);
+        MethodHandles.Lookup lookup = Lookups.of(type);
         MethodHandle handle;
         try {
-            handle = MethodHandles.privateLookupIn(type, MethodHandles.lookup()).findConstructor(type, shape);
-        } catch (IllegalAccessException closed) {
-            try {
-                handle = MethodHandles.publicLookup().findConstructor(type, shape);
-            } catch (ReflectiveOperationException e) {
-                return null;
-            }
-        } catch (NoSuchMethodException e) {
+            handle = (lookup == null ? MethodHandles.publicLookup() : lookup).findConstructor(type, shape);
+        } catch (ReflectiveOperationException e) {
             return null;
         }
         return handle.asSpreader(Object[].class, parameters.length)
@@ -102,21 +99,12 @@ final class RecordModifier extends ValueDeserializerModifier {
     private static boolean hasJacksonAnnotation(AnnotatedElement element) {
         for (Annotation annotation : element.getAnnotations()) {
             Class<?> type = annotation.annotationType();
-            if (isJackson(type)) {
+            // All of Jackson's own carry the first, and what a user bundles of them carries the second.
+            if (type.isAnnotationPresent(JacksonAnnotation.class)
+                    || type.isAnnotationPresent(JacksonAnnotationsInside.class)) {
                 return true;
-            }
-            // Jackson's bundles: an annotation of the user that stands for several of Jackson's.
-            for (Annotation meta : type.getAnnotations()) {
-                if (isJackson(meta.annotationType())) {
-                    return true;
-                }
             }
         }
         return false;
-    }
-
-    private static boolean isJackson(Class<?> annotation) {
-        return annotation.getName().startsWith("com.fasterxml.jackson.")
-                || annotation.getName().startsWith("tools.jackson.");
     }
 }

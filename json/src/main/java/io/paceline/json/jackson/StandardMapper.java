@@ -27,7 +27,6 @@ import tools.jackson.databind.deser.std.ContainerDeserializerBase;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
-import tools.jackson.module.blackbird.BlackbirdModule;
 
 /** The settings of {@link JacksonCodec#standard()}, and a view of how Jackson resolved a type. */
 final class StandardMapper extends JsonMapper {
@@ -64,6 +63,11 @@ final class StandardMapper extends JsonMapper {
         return new StrictReader(new ShapeBuilder().shape(root, type), reader);
     }
 
+    /** Makes Jackson find out now how values of a type are written. */
+    void requireEncodable(JavaType type) {
+        _serializationContext().findTypedValueSerializer(type, true);
+    }
+
     private static boolean onlyRecords(ValueDeserializer<?> deserializer, Set<ValueDeserializer<?>> seen) {
         if (deserializer instanceof RecordDeserializer plain) {
             // A record that is being looked at already is fine when the rest of it is.
@@ -98,8 +102,9 @@ final class StandardMapper extends JsonMapper {
                 .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
                 .build();
         return JsonMapper.builder(factory)
-                .addModule(new BlackbirdModule())
+                .addModule(new Lookups.ClassPathBlackbird())
                 .addModule(module("paceline-string-lists", new StringListModifier()))
+                .addModule(OpenPackages.module())
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)

@@ -2,10 +2,17 @@
  * JSON by Jackson 3: the codec that servers use unless told otherwise.
  *
  * <pre>
- *  bytes ─► JsonText (UTF-8, no BOM, no lone surrogate) ─► Jackson ─► value
- *                                                            │
- *                                    any failure ─► JsonFailures ─► JsonException
+ *  bytes ─► JsonText: UTF-8, no BOM, no lone surrogate
+ *              │
+ *              ├─ plain text of plain records ─► Shape, Cursor ──────────────► value
+ *              │                                      │ NotPlain
+ *              └─ anything else ──────────────────────┴─► Jackson ───────────► value
+ *                                                           │  RecordDeserializer for plain records
+ *                                                           └─► JsonFailures ─► JsonException
  * </pre>
+ *
+ * <p>Jackson alone decides what is accepted and words every error; the way without it is only faster, and a test holds
+ * both to the same answers.
  */
 @NullMarked
 package io.paceline.json.jackson;

@@ -37,7 +37,7 @@ class PlainTextTest {
 
     @Test
     void bothWaysAgreeOnDamagedTexts() {
-        forEachSeed(20_000, random -> {
+        forEachSeed("long".equals(System.getProperty("paceline.intensity")) ? 500_000 : 6_000, random -> {
             byte[] text = tree(random, 1).getBytes(UTF_8);
             for (int damages = 1 + random.nextInt(3); damages > 0 && text.length > 2; damages--) {
                 text = damage(text, random);
