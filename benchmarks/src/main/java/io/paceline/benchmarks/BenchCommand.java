@@ -71,6 +71,12 @@ public final class BenchCommand implements Callable<Integer> {
             description = "the class path that Paceline's servers run on (default: this program's own)")
     private String pacelineClassPath = System.getProperty("java.class.path");
 
+    @Option(
+            names = "--paceline-start-flag",
+            paramLabel = "FLAG",
+            description = "a JVM flag that ./paceline adds, such as an archive of classes; for first-response only")
+    private List<String> pacelineStartFlags = new ArrayList<>();
+
     private BenchCommand() {}
 
     /** Runs with the given arguments, such as {@code ping --quick}, and returns the exit code. */
@@ -113,7 +119,7 @@ public final class BenchCommand implements Callable<Integer> {
                     pin,
                     markdown,
                     install,
-                    pacelineClassPath,
+                    new Systems.Paceline(pacelineClassPath, pacelineStartFlags),
                     chosenJdk());
         } catch (IllegalArgumentException e) {
             System.err.println(e.getMessage());

@@ -51,8 +51,8 @@ final class BenchRun {
         }
         try (LoadFiles files = LoadFiles.in(root.resolve("benchmarks/target"))) {
             Session session = session(files);
-            HttpBenches benches = new HttpBenches(
-                    session, settings.pacelineClassPath(), pinned(false), Math.max(1, generatorCores()));
+            HttpBenches benches =
+                    new HttpBenches(session, settings.paceline(), pinned(false), Math.max(1, generatorCores()));
             Bench bench = settings.bench().equals("ping") ? benches.ping() : benches.json();
             Set<String> names = bench.systems().stream()
                     .map(ServerSystem::name)
@@ -84,7 +84,9 @@ final class BenchRun {
                 settings.command(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         out.printf("%s at %s, commit %s%n", origin.command(), origin.at(), origin.commit());
-        out.printf("%s, java %s %s%n", origin.cpu(), origin.jdk(), String.join(" ", Session.jvmFlags(256)));
+        out.printf("%s, java %s %s%n", origin.cpu(), origin.jdk(), String.join(" ", session.jvmFlags(256)));
+        out.println("what each does for a request:");
+        bench.systems().forEach(system -> out.printf("  %-18s %s%n", system.name(), system.perRequest()));
         for (Case each : bench.cases()) {
             if (settings.wants(each)) {
                 measure(bench, each, session, origin, true);

@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Time from starting the JVM to the first right answer, asked for every millisecond; a fresh process each round. The
+ * Time from starting the JVM to the first right answer, asked for every millisecond; a fresh process each round, with
+ * the flags that the system's own start script adds. The
  * time stands as both percentiles, and the processor time is what one start used.
  */
 record FirstResponseCase(String name, Exchange exchange, int heapMegabytes, Set<String> systems, List<Bar> bars)
@@ -38,7 +39,7 @@ record FirstResponseCase(String name, Exchange exchange, int heapMegabytes, Set<
     private Sample start(ServerSystem system, Session session) throws IOException, InterruptedException {
         MachineCpu machine = MachineCpu.now();
         long begin = System.nanoTime();
-        try (ServerProcess server = ServerProcess.start(system, heapMegabytes, session)) {
+        try (ServerProcess server = ServerProcess.start(system, heapMegabytes, system.startFlags(), session)) {
             HttpAnswer first = server.awaitAnswer(exchange, START_MAX);
             double micros = (System.nanoTime() - begin) / 1e3;
             long cpuMicros = server.cpuMicros();

@@ -13,21 +13,21 @@ final class HttpBenches {
     private static final int FIRST_RESPONSE_MICROS_MAX = 500_000;
 
     private final Session session;
-    private final String pacelineClassPath;
+    private final Systems.Paceline paceline;
     private final List<String> generatorPrefix;
     private final int wrkThreads;
 
     /** Takes the prefix that pins the generator, and the threads of wrk. */
-    HttpBenches(Session session, String pacelineClassPath, List<String> generatorPrefix, int wrkThreads) {
+    HttpBenches(Session session, Systems.Paceline paceline, List<String> generatorPrefix, int wrkThreads) {
         this.session = session;
-        this.pacelineClassPath = pacelineClassPath;
+        this.paceline = paceline;
         this.generatorPrefix = generatorPrefix;
         this.wrkThreads = wrkThreads;
     }
 
     Bench ping() {
         Exchange ping = Exchange.ping();
-        List<ServerSystem> systems = Systems.http(session.root(), pacelineClassPath, "ping");
+        List<ServerSystem> systems = Systems.http(session.root(), paceline, "ping");
         Set<String> all = names(systems);
         List<Bar> plain = List.of(
                 Bar.atLeast(5.0, Metric.THROUGHPUT, Systems.SPRING_BOOT),
@@ -57,7 +57,7 @@ final class HttpBenches {
 
     Bench json() throws IOException {
         Exchange echo = Exchange.echo(session.root().resolve("benchmarks/sample.json"));
-        List<ServerSystem> systems = new ArrayList<>(Systems.http(session.root(), pacelineClassPath, "echo"));
+        List<ServerSystem> systems = new ArrayList<>(Systems.http(session.root(), paceline, "echo"));
         // Its constant bytes would be no answer to a guest list.
         systems.removeIf(system -> system.name().equals(Systems.NETTY));
         Set<String> all = names(systems);

@@ -29,6 +29,11 @@ final class Rounds {
         return median(of(system).stream().mapToDouble(metric::of).toArray());
     }
 
+    /** What least and most are given of: the throughput, or the time in a case that measures no throughput. */
+    Metric ranged(String system) {
+        return Double.isNaN(median(system, Metric.THROUGHPUT)) ? Metric.MEDIAN_MICROS : Metric.THROUGHPUT;
+    }
+
     double min(String system, Metric metric) {
         return of(system).stream().mapToDouble(metric::of).min().orElse(Double.NaN);
     }

@@ -21,9 +21,8 @@ record Row(String bench, String caseName, String system, Rounds rounds, Origin o
     String json() {
         ObjectNode node = JsonMapper.shared().createObjectNode();
         node.put("bench", bench).put("case", caseName).put("system", system);
-        double opsPerSecond = rounds.median(system, Metric.THROUGHPUT);
-        Metric ranged = Double.isNaN(opsPerSecond) ? Metric.MEDIAN_MICROS : Metric.THROUGHPUT;
-        put(node, "opsPerSecond", opsPerSecond);
+        Metric ranged = rounds.ranged(system);
+        put(node, "opsPerSecond", rounds.median(system, Metric.THROUGHPUT));
         put(node, "p50Micros", rounds.median(system, Metric.MEDIAN_MICROS));
         put(node, "p99Micros", rounds.median(system, Metric.P99_MICROS));
         put(node, "serverCpuMicrosPerOp", rounds.median(system, Metric.SERVER_CPU));

@@ -37,13 +37,20 @@ final class ServerProcess implements AutoCloseable {
 
     /** Starts the system on a free port and returns at once. */
     static ServerProcess start(ServerSystem system, int heapMegabytes, Session session) throws IOException {
+        return start(system, heapMegabytes, List.of(), session);
+    }
+
+    /** Starts the system with more JVM flags than the session gives to all. */
+    static ServerProcess start(ServerSystem system, int heapMegabytes, List<String> extraFlags, Session session)
+            throws IOException {
         int port = freePort();
         Path log = Files.createDirectories(session.root().resolve("benchmarks/target/logs"))
                 .resolve(system.name() + ".log");
-        Process process = Children.start(new ProcessBuilder(session.commandLine(system, heapMegabytes, port))
-                .directory(session.root().toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile()));
+        Process process =
+                Children.start(new ProcessBuilder(session.commandLine(system, heapMegabytes, extraFlags, port))
+                        .directory(session.root().toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(log.toFile()));
         return new ServerProcess(system, process, log, port);
     }
 

@@ -8,10 +8,17 @@ import java.util.List;
  * @param name the fixed name in the ledger
  * @param javaMin the oldest Java it runs on
  * @param arguments what follows the main class; {@value #PORT} stands for the port
+ * @param startFlags JVM flags that its own start script adds, such as an archive of classes; for the first response only
  * @param perRequest what it does for a request, so that figures can be compared fairly
  */
 record ServerSystem(
-        String name, int javaMin, String classPath, String mainClass, List<String> arguments, String perRequest) {
+        String name,
+        int javaMin,
+        String classPath,
+        String mainClass,
+        List<String> arguments,
+        List<String> startFlags,
+        String perRequest) {
     static final String PORT = "PORT";
 
     List<String> arguments(int port) {

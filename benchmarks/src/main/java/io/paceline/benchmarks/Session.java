@@ -23,6 +23,8 @@ record Session(
         List<String> serverPrefix,
         LoadFiles files,
         PrintStream progress) {
+    /** From here on the JVM warns of, and Netty avoids, what it allowed before. */
+    private static final int UNSAFE_WARNS_SINCE = 24;
 
     Session on(Jdk other) {
         return new Session(root, other, rounds, warmUp, window, serverPrefix, files, progress);
@@ -32,21 +34,25 @@ record Session(
      * The command line of a server: the same JVM flags for every system.
      *
      * @param heapMegabytes least and most size of the heap
+     * @param extraFlags more flags for this JVM
      */
-    List<String> commandLine(ServerSystem system, int heapMegabytes, int port) {
+    List<String> commandLine(ServerSystem system, int heapMegabytes, List<String> extraFlags, int port) {
         List<String> command = new ArrayList<>(serverPrefix);
         command.add(jdk.java().toString());
         command.addAll(jvmFlags(heapMegabytes));
+        command.addAll(extraFlags);
         command.addAll(List.of("-cp", system.classPath(), system.mainClass()));
         command.addAll(system.arguments(port));
         return command;
     }
 
-    static List<String> jvmFlags(int heapMegabytes) {
-        return List.of(
-                "-Xms" + heapMegabytes + "m",
-                "-Xmx" + heapMegabytes + "m",
-                "-XX:+UseParallelGC",
-                "--enable-native-access=ALL-UNNAMED");
+    List<String> jvmFlags(int heapMegabytes) {
+        List<String> flags = new ArrayList<>(
+                List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseParallelGC"));
+        flags.add("--enable-native-access=ALL-UNNAMED");
+        if (jdk.feature() >= UNSAFE_WARNS_SINCE) {
+            flags.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        return flags;
     }
 }

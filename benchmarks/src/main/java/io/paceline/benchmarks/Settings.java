@@ -25,7 +25,7 @@ record Settings(
         boolean pinned,
         boolean markdown,
         boolean install,
-        String pacelineClassPath,
+        Systems.Paceline paceline,
         Jdk jdk) {
     static final List<String> BENCHES = List.of("ping", "json");
 

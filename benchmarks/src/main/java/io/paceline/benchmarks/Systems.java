@@ -23,11 +23,18 @@ final class Systems {
     private Systems() {}
 
     /**
+     * How Paceline is started.
+     *
+     * @param startFlags JVM flags that {@code ./paceline} adds
+     */
+    record Paceline(String classPath, List<String> startFlags) {}
+
+    /**
      * The systems of an HTTP bench.
      *
      * @param program what Paceline's launcher runs, such as {@code ping}
      */
-    static List<ServerSystem> http(Path root, String pacelineClassPath, String program) {
+    static List<ServerSystem> http(Path root, Paceline paceline, String program) {
         List<String> port = List.of(PORT_OPTION, ServerSystem.PORT);
         String springMain = PEERS + "springboot.SpringBootPeer";
         List<String> springPort = List.of("--server.port=" + ServerSystem.PORT);
@@ -37,9 +44,10 @@ final class Systems {
                 new ServerSystem(
                         PACELINE,
                         17,
-                        pacelineClassPath,
+                        paceline.classPath(),
                         LAUNCHER,
                         List.of(program, PORT_OPTION, ServerSystem.PORT),
+                        paceline.startFlags(),
                         "router, service or handler, Jackson 3, Date, header validation, epoll"),
                 new ServerSystem(
                         SPRING_BOOT,
@@ -47,6 +55,7 @@ final class Systems {
                         peer(root, "spring-boot"),
                         springMain,
                         springPort,
+                        List.of(),
                         "Spring MVC on Tomcat, Jackson 3, Date"),
                 new ServerSystem(
                         SPRING_BOOT_JETTY,
@@ -54,6 +63,7 @@ final class Systems {
                         peer(root, "spring-boot-jetty"),
                         springMain,
                         springPort,
+                        List.of(),
                         "Spring MVC on Jetty, Jackson 3, Date"),
                 new ServerSystem(
                         VERTX,
@@ -61,6 +71,7 @@ final class Systems {
                         peer(root, "vertx"),
                         vertxMain,
                         port,
+                        List.of(),
                         "plain handler, path switch, Jackson 2 with Blackbird, no Date, header validation, NIO"),
                 new ServerSystem(
                         VERTX_NATIVE,
@@ -68,6 +79,7 @@ final class Systems {
                         peer(root, "vertx"),
                         vertxMain,
                         List.of(PORT_OPTION, ServerSystem.PORT, "--native"),
+                        List.of(),
                         "as vertx, on epoll"),
                 new ServerSystem(
                         NETTY,
@@ -75,6 +87,7 @@ final class Systems {
                         peer(root, "netty"),
                         nettyMain,
                         port,
+                        List.of(),
                         "bare handler, path switch, constant bytes, Date, header validation, epoll"),
                 new ServerSystem(
                         NETTY_JSON,
@@ -82,6 +95,7 @@ final class Systems {
                         peer(root, "netty"),
                         nettyMain,
                         List.of(PORT_OPTION, ServerSystem.PORT, "--json"),
+                        List.of(),
                         "as netty, with Jackson 3 and Blackbird"),
                 new ServerSystem(
                         HELIDON,
@@ -89,6 +103,7 @@ final class Systems {
                         peer(root, "helidon"),
                         PEERS + "helidon.HelidonPeer",
                         port,
+                        List.of(),
                         "routing, a virtual thread a connection, Jackson 2, Date, header validation"));
     }
 

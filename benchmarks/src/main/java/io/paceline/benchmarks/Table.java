@@ -45,8 +45,8 @@ final class Table {
             lines.add(List.of(
                     system,
                     whole(rounds.median(system, Metric.THROUGHPUT)),
-                    whole(rounds.min(system, Metric.THROUGHPUT)),
-                    whole(rounds.max(system, Metric.THROUGHPUT)),
+                    whole(rounds.min(system, rounds.ranged(system))),
+                    whole(rounds.max(system, rounds.ranged(system))),
                     whole(rounds.median(system, Metric.MEDIAN_MICROS)),
                     whole(rounds.median(system, Metric.P99_MICROS)),
                     fraction(rounds.median(system, Metric.SERVER_CPU)),

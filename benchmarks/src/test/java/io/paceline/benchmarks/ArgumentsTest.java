@@ -26,7 +26,7 @@ class ArgumentsTest {
                 true,
                 false,
                 false,
-                "classes",
+                new Systems.Paceline("classes", List.of()),
                 JDK);
     }
 

@@ -45,7 +45,20 @@ class ServerProcessTest {
                 System.getProperty("java.class.path"),
                 StandInServer.class.getName(),
                 List.of(ServerSystem.PORT, body),
+                List.of("-Dstarted=quickly"),
                 "");
+    }
+
+    @Test
+    void flagsOfAStartScriptFollowThoseForAll() {
+        ServerSystem system = answering("a", "[]");
+
+        List<String> command = session.commandLine(system, 64, system.startFlags(), 6060);
+
+        assertThat(command)
+                .startsWith(session.jdk().java().toString(), "-Xms64m", "-Xmx64m", "-XX:+UseParallelGC")
+                .containsSubsequence("-Dstarted=quickly", "-cp", StandInServer.class.getName())
+                .endsWith("6060", "[]");
     }
 
     @Test
