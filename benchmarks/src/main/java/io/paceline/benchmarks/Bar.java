@@ -66,7 +66,7 @@ record Bar(Metric metric, @Nullable String against, boolean atLeast, double limi
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) >= 100
+        return Math.abs(value) >= 100
                 ? String.format(Locale.ROOT, "%.0f", value)
                 : String.format(Locale.ROOT, "%.3f", value);
     }
