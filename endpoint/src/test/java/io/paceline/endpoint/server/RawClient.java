@@ -1,0 +1,63 @@
+package io.paceline.endpoint.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** A client on a plain socket, which brings no thread of its own. */
+final class RawClient implements AutoCloseable {
+
+    private static final int TIMEOUT_MILLIS = 30_000;
+
+    private final Socket socket;
+    private final BufferedReader in;
+
+    RawClient(int port) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+    }
+
+    /** Counts up four keys in turn; how many calls were answered with 200. */
+    static int count(int port, int calls) throws IOException {
+        int answered = 0;
+        try (RawClient client = new RawClient(port)) {
+            for (int i = 0; i < calls; i++) {
+                client.send("POST", "/count?key=" + i % 4);
+                answered += client.status() == 200 ? 1 : 0;
+            }
+        }
+        return answered;
+    }
+
+    void send(String method, String path) throws IOException {
+        String request = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Reads one answer; its status, or -1 at the end. */
+    int status() throws IOException {
+        String first = in.readLine();
+        if (first == null) {
+            return -1;
+        }
+        int length = 0;
+        for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+            if (line.startsWith("Content-Length: ")) {
+                length = Integer.parseInt(line.substring(16));
+            }
+        }
+        for (int i = 0; i < length; i++) {
+            in.read();
+        }
+        return Integer.parseInt(first.substring(9, 12));
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
