@@ -1,0 +1,122 @@
+package io.paceline.apps.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.paceline.apps.Fetch;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class MainTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void pingAnswersAsTheReadmeSays() throws IOException, InterruptedException {
+        Process process = start("ping", "--port", "0");
+        try {
+            URI uri = announced(process);
+            assertThat(uri.getPath()).isEqualTo("/services/myservice/ping");
+            HttpResponse<String> response = Fetch.get(uri);
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
+            assertThat(response.body()).isEqualTo("[\"Hello World!\"]");
+            process.destroy();
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void echoSaysWhereItIs() throws IOException, InterruptedException {
+        Process process = start("echo", "--port", "0");
+        try {
+            URI uri = announced(process);
+            assertThat(Fetch.postJson(uri, "{\"eventName\":\"x\"}").body()).contains("\"eventName\":\"x\"");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aTakenPortIsOneLineAndStatus1() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[4]))) {
+            for (String command : List.of("ping", "echo")) {
+                err.getBuffer().setLength(0);
+                assertThat(run(command, "--port", Integer.toString(taken.getLocalPort())))
+                        .isEqualTo(1);
+                assertThat(err.toString().strip().lines())
+                        .singleElement()
+                        .asString()
+                        .startsWith("cannot listen at 0.0.0.0:" + taken.getLocalPort() + ": ");
+            }
+        }
+    }
+
+    @Test
+    void aPortThatIsNoneIsOneLineAndStatus1() {
+        assertThat(run("ping", "--port", "70000")).isEqualTo(1);
+        assertThat(err.toString().strip()).isEqualTo("port: 70000 (expected: 0 to 65535)");
+    }
+
+    @Test
+    void helpListsTheCommands() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString()).contains("ping", "echo", "bench", "--version");
+        assertThat(run()).isZero();
+        assertThat(run("ping", "--help")).isZero();
+        assertThat(out.toString()).contains("--port", "6060");
+    }
+
+    @Test
+    void versionNamesTheProductAndTheJvm() {
+        assertThat(run("--version")).isZero();
+        assertThat(out.toString()).matches("Paceline \\d+\\.\\d+\\.\\d+\\S* on Java .+\\R");
+    }
+
+    @Test
+    void anUnknownCommandIsStatus2() {
+        assertThat(run("pong")).isEqualTo(2);
+        assertThat(err.toString()).contains("pong");
+        assertThat(run("bench", "ping")).isEqualTo(2);
+        assertThat(err.toString()).contains("./paceline bench");
+    }
+
+    private int run(String... args) {
+        return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
+    }
+
+    private static Process start(String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(args));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    /** The one line that a command writes when its server has started. */
+    private static URI announced(Process process) throws IOException {
+        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        String line = lines.readLine();
+        assertThat(line).isNotNull();
+        return URI.create(line);
+    }
+}
