@@ -106,7 +106,7 @@ public interface HttpRequest {
 
     /**
      * The body piece by piece, as its subscriber asks for it; reading from the connection pauses without demand. For
-     * routes that stream only; may be subscribed to once. Pieces are heap buffers that belong to the subscriber, and
+     * routes that stream, and for requests without a body, whose stream is empty; may be subscribed to once. Pieces are heap buffers that belong to the subscriber, and
      * come on this request's loop. The error is an {@link HttpException} 413 when the limit is passed, 400 for a
      * malformed chunk, or a {@link java.util.concurrent.CancellationException} when the client leaves.
      *

@@ -70,13 +70,26 @@ final class AnswerWriter {
         JsonOutput output = loop.json();
         try {
             json.encode(value, output);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (Throwable e) {
+            // An Error too, as from the handler itself.
             HttpResponse problem = problems.of(500, "the answer could not be encoded as JSON", exchange, e);
-            byte[] text = problem.body() instanceof HttpBody.Bytes bytes ? bytes.array() : new byte[0];
+            byte[] text = bytesOf(problem.body());
             write(exchange, problem, text, text.length, close);
             return;
         }
         write(exchange, response, output.array(), output.size(), close);
+    }
+
+    /** What a problem renderer made, which may be a value too. */
+    private byte[] bytesOf(HttpBody body) {
+        if (body instanceof HttpBody.Bytes bytes) {
+            return bytes.array();
+        }
+        try {
+            return body instanceof HttpBody.Json value ? json.encode(value.value()) : new byte[0];
+        } catch (RuntimeException e) {
+            return new byte[0]; // Neither the answer nor its problem can be encoded; the status is left.
+        }
     }
 
     private void write(Exchange exchange, HttpResponse response, byte[] body, int length, boolean close) {

@@ -44,6 +44,7 @@ final class Http1Request implements HttpRequest, Routable {
     private byte[] body = NO_BODY;
     private @Nullable BodyCollector collector;
     private @Nullable RequestBodyStream stream;
+    private boolean bodyExpected;
     private long bodyBytesMax;
     private long streamedBytes;
     private @Nullable QueryString query;
@@ -218,10 +219,11 @@ final class Http1Request implements HttpRequest, Routable {
 
     @Override
     public Flow.Publisher<ByteBuffer> bodyStream() {
-        if (stream == null) {
+        RequestBodyStream open = stream;
+        if (open == null && bodyExpected) {
             throw new IllegalStateException("bodyStream(): this route collects its body (expected: body())");
         }
-        return stream;
+        return open == null ? RequestBodyStream.empty(loop) : open;
     }
 
     @Override
@@ -241,6 +243,7 @@ final class Http1Request implements HttpRequest, Routable {
 
     /** Collects the body, for a handler that is called when it is complete. */
     void collect(int bytesMax, long announced) {
+        bodyExpected = true;
         bodyBytesMax = bytesMax;
         collector = new BodyCollector(bytesMax, announced);
     }

@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A request body on its way to a subscriber: pieces wait here only as far as they were in the read buffer when demand
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscription {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RequestBodyStream.class);
 
     private final EventLoop loop;
     private final Runnable demandChanged;
@@ -41,6 +45,14 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
         this.loop = loop;
         this.demandChanged = demandChanged;
         this.broken = broken;
+    }
+
+    /** The stream of a request that has no body. */
+    static RequestBodyStream empty(EventLoop loop) {
+        RequestBodyStream empty = new RequestBodyStream(
+                loop, () -> {}, cause -> LOG.error("A subscriber to an empty body failed", cause));
+        empty.ended = true;
+        return empty;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.paceline.http.internal;
 import io.netty.buffer.ByteBuf;
 import io.paceline.core.EventLoop;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
 
     @Override
     public void onNext(ByteBuffer piece) {
+        Objects.requireNonNull(piece, "piece"); // Told to who is at fault, not to the loop.
         onLoop(() -> {
             ahead--;
             if (!done && piece.hasRemaining()) {
