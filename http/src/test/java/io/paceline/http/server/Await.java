@@ -1,6 +1,7 @@
 package io.paceline.http.server;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -11,6 +12,11 @@ final class Await {
     private static final Duration DEADLINE = Duration.ofSeconds(20);
 
     private Await() {}
+
+    /** What a future is completed with. */
+    static <T> T result(CompletableFuture<T> future) {
+        return future.orTimeout(DEADLINE.toSeconds(), TimeUnit.SECONDS).join();
+    }
 
     static void until(String what, BooleanSupplier condition) {
         long until = System.nanoTime() + DEADLINE.toNanos();

@@ -239,7 +239,7 @@ class LimitsTest {
         });
         try (RawClient client = serve(handler, builder -> builder)) {
             client.send(POST + "Content-Length: 5\r\nExpect: 100-continue\r\n\r\n");
-            BodyReader waiting = reader.join();
+            BodyReader waiting = Await.result(reader);
             assertThat(client.hasInput()).isFalse();
             waiting.request(Long.MAX_VALUE);
             assertThat(client.read().status()).isEqualTo(100);

@@ -98,6 +98,15 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
+    /** {@link #endOutput()}, unless the server has closed. */
+    void tryEndOutput() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException closed) {
+            // What the server answered is still to be read.
+        }
+    }
+
     /** Goes away without a word (RST). */
     void reset() {
         try {
@@ -185,17 +194,30 @@ final class RawClient implements AutoCloseable {
 
     private byte[] chunks() throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        while (true) {
-            int size = Integer.parseInt(match(CHUNK_SIZE, line(), "chunk size").group(), 16);
-            body.write(bytes(size));
-            String end = line();
-            if (!end.isEmpty()) {
-                throw new AssertionError("behind a chunk of " + size + ": '" + end + "' (expected: CRLF)");
-            }
-            if (size == 0) {
-                return body.toByteArray();
-            }
+        for (byte[] chunk = chunk(); chunk.length > 0; chunk = chunk()) {
+            body.write(chunk);
         }
+        return body.toByteArray();
+    }
+
+    /** Reads a chunked body whose head was read. */
+    String readChunks() {
+        try {
+            return new String(chunks(), ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads one chunk; the last one is empty. */
+    byte[] chunk() throws IOException {
+        int size = Integer.parseInt(match(CHUNK_SIZE, line(), "chunk size").group(), 16);
+        byte[] chunk = bytes(size);
+        String end = line();
+        if (!end.isEmpty()) {
+            throw new AssertionError("behind a chunk of " + size + ": '" + end + "' (expected: CRLF)");
+        }
+        return chunk;
     }
 
     /** Reads so many bytes. */
