@@ -7,66 +7,83 @@ import io.paceline.http.StartException;
 import io.paceline.http.server.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** The commands that run in a JVM of their own. */
-@Command(
-        name = "paceline",
-        description = "Runs the samples of Paceline.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class)
+/**
+ * The commands that run in a JVM of their own.
+ *
+ * <p>The command line is read by hand: a library for it would take a third of the time to the first answer.
+ */
 public final class Main {
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+    private static final int PING_PORT = 6060;
+    private static final int ECHO_PORT = 8081;
     private static final int FAILED = 1;
     private static final int WRONG_COMMAND = 2;
 
-    private final PrintWriter out;
-    private final PrintWriter err;
+    private static final String USAGE = """
+            Usage: ./paceline COMMAND
 
-    private Main(PrintWriter out, PrintWriter err) {
+            Commands:
+              ping [--port N]   serves GET /services/myservice/ping by an annotated object; port 6060
+              echo [--port N]   serves POST /test, which sends a guest list in JSON back, by a plain
+                                handler; port 8081
+              bench NAME        measures Paceline and its peers side by side: ping or json;
+                                ./paceline bench --help says more
+              --version         the version, and that of the JVM
+              --help            this text
+
+            A port of 0 asks for any free one. A server runs until the process is told to end.
+            """;
+
+    private final PrintStream out;
+
+    private Main(PrintStream out) {
         this.out = out;
-        this.err = err;
     }
 
     /** Returns while a server that was started goes on; else exits with 1 for a failure and 2 for a wrong command. */
     public static void main(String... args) {
-        int status = run(
-                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
-                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
-                args);
+        int status = run(System.out, System.err, args);
         if (status != 0) {
             System.exit(status);
         }
     }
 
-    static int run(PrintWriter out, PrintWriter err, String... args) {
-        CommandLine commands = new CommandLine(new Main(out, err)).setOut(out).setErr(err);
-        commands.setExecutionExceptionHandler((failure, command, parsed) -> {
-            if (failure instanceof StartException || failure instanceof IllegalArgumentException) {
-                err.println(failure.getMessage());
-                return FAILED;
-            }
-            throw failure;
-        });
-        return args.length == 0 ? commands.execute("--help") : commands.execute(args);
+    static int run(PrintStream out, PrintStream err, String... args) {
+        try {
+            return new Main(out).run(List.of(args));
+        } catch (StartException | IllegalArgumentException failure) {
+            err.println(failure.getMessage());
+            return failure instanceof UsageException ? WRONG_COMMAND : FAILED;
+        }
     }
 
-    @Command(
-            name = "ping",
-            description = "Serves GET /services/myservice/ping by an annotated object.",
-            mixinStandardHelpOptions = true)
-    void ping(@Option(names = "--port", defaultValue = "6060", description = "default ${DEFAULT-VALUE}") int port) {
+    private int run(List<String> args) {
+        String command = args.isEmpty() ? "--help" : args.get(0);
+        List<String> options = args.isEmpty() ? args : args.subList(1, args.size());
+        if (command.equals("--help") || command.equals("-h") || options.equals(List.of("--help"))) {
+            out.print(USAGE);
+            return 0;
+        }
+        switch (command) {
+            case "ping" -> ping(port(options, PING_PORT));
+            case "echo" -> echo(port(options, ECHO_PORT));
+            case "--version" -> out.println("Paceline " + version() + " on Java " + Runtime.version());
+            case "bench" -> throw new UsageException("bench: not in this process (expected: ./paceline bench)");
+            default -> throw new UsageException("command: " + command + " (expected: one of ./paceline --help)");
+        }
+        return 0;
+    }
+
+    private void ping(int port) {
         EndpointServer server = EndpointServer.builder()
                 .port(port)
                 .prefix("/services")
@@ -75,22 +92,9 @@ public final class Main {
         started(server.uri().resolve("/services/myservice/ping"), server::stop);
     }
 
-    @Command(
-            name = "echo",
-            description = "Serves POST /test, which sends a guest list in JSON back, by a plain handler.",
-            mixinStandardHelpOptions = true)
-    void echo(@Option(names = "--port", defaultValue = "8081", description = "default ${DEFAULT-VALUE}") int port) {
+    private void echo(int port) {
         HttpServer server = EchoServer.start(port);
         started(server.uri().resolve("/test"), server::stop);
-    }
-
-    @Command(
-            name = "bench",
-            description = "Measures Paceline and its peers side by side; by ./paceline only, which builds the peers.",
-            mixinStandardHelpOptions = true)
-    int bench(@Parameters(arity = "0..*", paramLabel = "NAME", description = "ping or json") List<String> names) {
-        err.println("bench: not in this process (expected: ./paceline bench)");
-        return WRONG_COMMAND;
     }
 
     /** Says where the server is, and stops it in good order when the process is told to end. */
@@ -99,15 +103,34 @@ public final class Main {
         out.println(uri);
     }
 
-    /** Says which version this is. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() throws IOException {
-            try (InputStream text = Main.class.getResourceAsStream("version.txt")) {
-                String version =
-                        text == null ? "unknown" : new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
-                return new String[] {"Paceline " + version + " on Java " + Runtime.version()};
-            }
+    private static int port(List<String> options, int byDefault) {
+        if (options.isEmpty()) {
+            return byDefault;
+        }
+        if (options.size() != 2 || !options.get(0).equals("--port")) {
+            throw new UsageException("options: " + String.join(" ", options) + " (expected: --port N)");
+        }
+        try {
+            return Integer.parseInt(options.get(1));
+        } catch (NumberFormatException e) {
+            throw new UsageException("--port: " + options.get(1) + " (expected: 0 to 65535)");
+        }
+    }
+
+    private static String version() {
+        try (InputStream text = Main.class.getResourceAsStream("version.txt")) {
+            return text == null ? "unknown" : new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What was typed is no command. */
+    private static final class UsageException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        UsageException(String message) {
+            super(message);
         }
     }
 }

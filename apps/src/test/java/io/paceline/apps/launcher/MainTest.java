@@ -1,17 +1,17 @@
 package io.paceline.apps.launcher;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class MainTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @Test
     void pingAnswersAsTheReadmeSays() throws IOException, InterruptedException {
@@ -55,10 +55,10 @@ class MainTest {
     void aTakenPortIsOneLineAndStatus1() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[4]))) {
             for (String command : List.of("ping", "echo")) {
-                err.getBuffer().setLength(0);
+                err.reset();
                 assertThat(run(command, "--port", Integer.toString(taken.getLocalPort())))
                         .isEqualTo(1);
-                assertThat(err.toString().strip().lines())
+                assertThat(err.toString(UTF_8).strip().lines())
                         .singleElement()
                         .asString()
                         .startsWith("cannot listen at 0.0.0.0:" + taken.getLocalPort() + ": ");
@@ -69,34 +69,37 @@ class MainTest {
     @Test
     void aPortThatIsNoneIsOneLineAndStatus1() {
         assertThat(run("ping", "--port", "70000")).isEqualTo(1);
-        assertThat(err.toString().strip()).isEqualTo("port: 70000 (expected: 0 to 65535)");
+        assertThat(err.toString(UTF_8).strip()).isEqualTo("port: 70000 (expected: 0 to 65535)");
     }
 
     @Test
     void helpListsTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("ping", "echo", "bench", "--version");
+        assertThat(out.toString(UTF_8)).contains("ping", "echo", "bench", "--version");
         assertThat(run()).isZero();
         assertThat(run("ping", "--help")).isZero();
-        assertThat(out.toString()).contains("--port", "6060");
+        assertThat(out.toString(UTF_8)).contains("--port", "6060");
     }
 
     @Test
     void versionNamesTheProductAndTheJvm() {
         assertThat(run("--version")).isZero();
-        assertThat(out.toString()).matches("Paceline \\d+\\.\\d+\\.\\d+\\S* on Java .+\\R");
+        assertThat(out.toString(UTF_8)).matches("Paceline \\d+\\.\\d+\\.\\d+\\S* on Java .+\\R");
     }
 
     @Test
     void anUnknownCommandIsStatus2() {
         assertThat(run("pong")).isEqualTo(2);
-        assertThat(err.toString()).contains("pong");
+        assertThat(err.toString(UTF_8)).contains("pong");
+        assertThat(run("ping", "--part", "1")).isEqualTo(2);
+        assertThat(run("ping", "--port", "x")).isEqualTo(2);
+        assertThat(err.toString(UTF_8)).contains("--port: x (expected: 0 to 65535)");
         assertThat(run("bench", "ping")).isEqualTo(2);
-        assertThat(err.toString()).contains("./paceline bench");
+        assertThat(err.toString(UTF_8)).contains("./paceline bench");
     }
 
     private int run(String... args) {
-        return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
+        return Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), args);
     }
 
     private static Process start(String... args) throws IOException {
@@ -114,7 +117,7 @@ class MainTest {
 
     /** The one line that a command writes when its server has started. */
     private static URI announced(Process process) throws IOException {
-        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        BufferedReader lines = process.inputReader(UTF_8);
         String line = lines.readLine();
         assertThat(line).isNotNull();
         return URI.create(line);
