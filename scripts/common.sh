@@ -35,6 +35,23 @@ find_jdk() {
   JAVA_VERSION="$version"
 }
 
+# The newest JDK above the default one, in NEWEST; nothing when there is none.
+find_newest_jdk() {
+  local folder version best="$JAVA_VERSION"
+  NEWEST=
+  for folder in "${JAVA_HOME_25:-}" /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/*; do
+    [[ -d "$folder" ]] || continue
+    version="$(jdk_version "$folder")"
+    if [[ -n "$version" ]] && ((${version%%.*} >= 21 && ${version%%.*} > ${best%%.*})); then
+      best="$version"
+      NEWEST="$folder"
+    fi
+  done
+  NEWEST_VERSION="$best"
+}
+
+# What was compiled and packaged by the default JDK is run again as it is: nothing is compiled here.
+
 need_maven() {
   local version
   command -v mvn >/dev/null ||
