@@ -139,7 +139,8 @@ public final class EndpointServer implements AutoCloseable {
         }
 
         /**
-         * Serves the annotated methods of an object that is open to nobody.
+         * Serves the annotated methods of an object that is open to nobody. Classes that travel as JSON must still be open to
+         * the codec, which reads and makes them.
          *
          * @param lookup can call the methods; {@code MethodHandles.lookup()} in the module of the object
          */

@@ -27,7 +27,6 @@ class ModularTest {
             import java.lang.invoke.MethodHandles;
             import java.net.URI;
             import java.net.http.*;
-            import java.util.List;
 
             public class Main {
                 public static void main(String... args) throws Exception {
@@ -38,21 +37,23 @@ class ModularTest {
                         builder.service(new Shop());
                     }
                     try (EndpointServer server = builder.start()) {
-                        HttpRequest order = HttpRequest.newBuilder(URI.create(server.uri() + "/orders?item=tea&count=2"))
-                                .POST(HttpRequest.BodyPublishers.ofString("[1,2]"))
+                        HttpRequest order = HttpRequest.newBuilder(URI.create(server.uri() + "/orders?more=2"))
+                                .POST(HttpRequest.BodyPublishers.ofString("{\\"item\\":\\"tea\\",\\"count\\":2}"))
                                 .build();
                         System.out.println(HttpClient.newHttpClient()
                                 .send(order, HttpResponse.BodyHandlers.ofString()).body());
                     }
                 }
 
+                public record Order(String item, int count) {}
+
                 static class Shop {
                     private int total;
 
                     @PostMapping("/orders")
-                    public List<Object> add(String item, int count, @RequestBody List<Integer> more) {
-                        total += count + more.size();
-                        return List.of(item, total);
+                    public Order add(int more, @RequestBody Order order) {
+                        total += order.count() + more;
+                        return new Order(order.item(), total);
                     }
                 }
             }
@@ -63,20 +64,27 @@ class ModularTest {
 
     @Test
     void aPackageThatIsOpenIsServed() throws IOException, InterruptedException {
-        assertThat(run("opens com.example.shop;", "plain")).isEqualTo("[\"tea\",4]");
+        assertThat(run("opens com.example.shop;", "plain")).isEqualTo("{\"item\":\"tea\",\"count\":4}");
     }
 
     @Test
     void aClosedPackageIsServedThroughALookup() throws IOException, InterruptedException {
-        assertThat(run("", "lookup")).isEqualTo("[\"tea\",4]");
+        assertThat(run("opens com.example.shop to io.paceline.json, tools.jackson.databind;", "lookup"))
+                .isEqualTo("{\"item\":\"tea\",\"count\":4}");
     }
 
     @Test
     void aClosedPackageIsRefusedSayingWhatToOpen() throws IOException, InterruptedException {
         assertThat(run("", "plain"))
-                .contains(
-                        "module com.example.shop hides Shop.add(String, int, List) (expected: \"opens com.example.shop to"
-                                + " io.paceline.endpoint;\" in its module-info, or service(object, MethodHandles.lookup()))");
+                .contains("module com.example.shop hides Shop.add(int, Order) (expected: \"opens com.example.shop to"
+                        + " io.paceline.endpoint;\" in its module-info, or service(object, MethodHandles.lookup()))");
+    }
+
+    @Test
+    void valuesOfAClosedPackageAreRefusedSayingWhatToOpen() throws IOException, InterruptedException {
+        assertThat(run("", "lookup"))
+                .contains("of Shop.add(int, Order): ")
+                .contains("(expected in its module-info: opens com.example.shop;)");
     }
 
     private String run(String directive, String argument) throws IOException, InterruptedException {
