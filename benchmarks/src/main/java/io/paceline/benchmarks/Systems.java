@@ -2,6 +2,7 @@ package io.paceline.benchmarks;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The systems that serve HTTP, by their fixed names. */
 final class Systems {
@@ -36,10 +37,6 @@ final class Systems {
      */
     static List<ServerSystem> http(Path root, Paceline paceline, String program) {
         List<String> port = List.of(PORT_OPTION, ServerSystem.PORT);
-        String springMain = PEERS + "springboot.SpringBootPeer";
-        List<String> springPort = List.of("--server.port=" + ServerSystem.PORT);
-        String vertxMain = PEERS + "vertx.VertxPeer";
-        String nettyMain = PEERS + "netty.NettyPeer";
         return List.of(
                 new ServerSystem(
                         PACELINE,
@@ -49,54 +46,12 @@ final class Systems {
                         List.of(program, PORT_OPTION, ServerSystem.PORT),
                         paceline.startFlags(),
                         "router, service or handler, Jackson 3, Date, header validation, epoll"),
-                new ServerSystem(
-                        SPRING_BOOT,
-                        17,
-                        peer(root, "spring-boot"),
-                        springMain,
-                        springPort,
-                        List.of(),
-                        "Spring MVC on Tomcat, Jackson 3, Date"),
-                new ServerSystem(
-                        SPRING_BOOT_JETTY,
-                        17,
-                        peer(root, "spring-boot-jetty"),
-                        springMain,
-                        springPort,
-                        List.of(),
-                        "Spring MVC on Jetty, Jackson 3, Date"),
-                new ServerSystem(
-                        VERTX,
-                        17,
-                        peer(root, "vertx"),
-                        vertxMain,
-                        port,
-                        List.of(),
-                        "plain handler, path switch, Jackson 2 with Blackbird, no Date, header validation, NIO"),
-                new ServerSystem(
-                        VERTX_NATIVE,
-                        17,
-                        peer(root, "vertx"),
-                        vertxMain,
-                        List.of(PORT_OPTION, ServerSystem.PORT, "--native"),
-                        List.of(),
-                        "as vertx, on epoll"),
-                new ServerSystem(
-                        NETTY,
-                        17,
-                        peer(root, "netty"),
-                        nettyMain,
-                        port,
-                        List.of(),
-                        "bare handler, path switch, constant bytes, Date, header validation, epoll"),
-                new ServerSystem(
-                        NETTY_JSON,
-                        17,
-                        peer(root, "netty"),
-                        nettyMain,
-                        List.of(PORT_OPTION, ServerSystem.PORT, "--json"),
-                        List.of(),
-                        "as netty, with Jackson 3 and Blackbird"),
+                spring(root, SPRING_BOOT, "Spring MVC on Tomcat, Jackson 3, Date"),
+                spring(root, SPRING_BOOT_JETTY, "Spring MVC on Jetty, Jackson 3, Date"),
+                vertx(root, VERTX, port, "plain handler, path switch, Jackson 2 with Blackbird, no Date, NIO"),
+                vertx(root, VERTX_NATIVE, with(port, "--native"), "as vertx, on epoll"),
+                netty(root, NETTY, port, "bare handler, path switch, constant bytes, Date, header validation, epoll"),
+                netty(root, NETTY_JSON, with(port, "--json"), "as netty, with Jackson 3 and Blackbird"),
                 new ServerSystem(
                         HELIDON,
                         21,
@@ -105,6 +60,24 @@ final class Systems {
                         port,
                         List.of(),
                         "routing, a virtual thread a connection, Jackson 2, Date, header validation"));
+    }
+
+    private static ServerSystem spring(Path root, String name, String work) {
+        List<String> arguments = List.of("--server.port=" + ServerSystem.PORT);
+        return new ServerSystem(
+                name, 17, peer(root, name), PEERS + "springboot.SpringBootPeer", arguments, List.of(), work);
+    }
+
+    private static ServerSystem vertx(Path root, String name, List<String> arguments, String work) {
+        return new ServerSystem(name, 17, peer(root, "vertx"), PEERS + "vertx.VertxPeer", arguments, List.of(), work);
+    }
+
+    private static ServerSystem netty(Path root, String name, List<String> arguments, String work) {
+        return new ServerSystem(name, 17, peer(root, "netty"), PEERS + "netty.NettyPeer", arguments, List.of(), work);
+    }
+
+    private static List<String> with(List<String> arguments, String more) {
+        return Stream.concat(arguments.stream(), Stream.of(more)).toList();
     }
 
     private static String peer(Path root, String module) {
