@@ -195,8 +195,8 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /**
-         * How many pipelined requests of one connection may be at work at once; 1 to 1024, default 64. More wait, and
-         * reading pauses.
+         * How many pipelined requests of one connection may be at work at once, or answered and waiting for one before
+         * them; 1 to 1024, default 64. More wait, and reading pauses.
          */
         public Builder pipelineMax(int requests) {
             this.pipelineMax = Argument.between("pipelineMax", requests, 1, 1024);
