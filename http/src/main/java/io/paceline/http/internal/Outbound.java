@@ -22,6 +22,7 @@ final class Outbound {
     private final ChannelHandlerContext ctx;
     private final Runnable flushed;
     private @Nullable ByteBuf buffer;
+    private long handed;
     private boolean unflushed;
     private boolean reading;
     private boolean flushDue;
@@ -64,10 +65,10 @@ final class Outbound {
         return ctx.channel().isWritable();
     }
 
-    /** A number that stays the same only while the client takes nothing. */
+    /** How much the client has taken, but for what Netty counts for each buffer; stands still while it takes nothing. */
     long progress() {
         ChannelOutboundBuffer pending = ctx.channel().unsafe().outboundBuffer();
-        return pending == null ? 0 : pending.currentProgress() * 31 + pending.totalPendingWriteBytes();
+        return pending == null ? handed : handed - pending.totalPendingWriteBytes() + pending.currentProgress();
     }
 
     /** Whether the client has yet to take something. */
@@ -96,7 +97,9 @@ final class Outbound {
         ByteBuf present = buffer;
         buffer = null;
         unflushed = false;
-        ctx.writeAndFlush(present == null ? ctx.alloc().buffer(0) : present).addListener(listener);
+        ByteBuf last = present == null ? ctx.alloc().buffer(0) : present;
+        handed += last.readableBytes();
+        ctx.writeAndFlush(last).addListener(listener);
     }
 
     void release() {
@@ -116,6 +119,7 @@ final class Outbound {
         if (present != null) {
             buffer = null;
             unflushed = false;
+            handed += present.readableBytes();
             ctx.writeAndFlush(present, ctx.voidPromise());
         } else if (unflushed) {
             unflushed = false;
@@ -130,6 +134,7 @@ final class Outbound {
     private void hand(ByteBuf present) {
         buffer = null;
         unflushed = true;
+        handed += present.readableBytes();
         ctx.write(present, ctx.voidPromise());
     }
 }

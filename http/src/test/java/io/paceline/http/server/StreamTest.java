@@ -12,6 +12,7 @@ import io.paceline.http.HttpResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -84,7 +85,10 @@ class StreamTest {
         List<RawClient> clients = new ArrayList<>();
         long before = directBytes();
         try {
-            clients.add(serve(request -> HttpResponse.ok().stream(Publishers.pattern(pieces, PIECE))));
+            // Slow is not stalled, also when a stream of equal pieces leaves as much pending at each look.
+            server = Servers.local(request -> HttpResponse.ok().stream(Publishers.pattern(pieces, PIECE)))
+                    .writeStallTimeout(Duration.ofSeconds(5))
+                    .start();
             while (clients.size() < count) {
                 clients.add(new RawClient(server, 16 * 1024));
             }
@@ -343,7 +347,7 @@ class StreamTest {
             CompletableFuture<Object> answer = new CompletableFuture<>();
             request.bodyStream().subscribe(reader);
             reader.cancel();
-            request.loop().schedule(() -> answer.complete("done"), java.time.Duration.ofMillis(5));
+            request.loop().schedule(() -> answer.complete("done"), Duration.ofMillis(5));
             return answer;
         });
         try (RawClient client = serve(handler)) {
