@@ -138,7 +138,7 @@ final class InternalRules {
 
     private static Stream<Dependency> usesOfInternal(JavaClasses classes) {
         return ModuleRules.paceline(classes)
-                .filter(type -> !isInternal(packageOf(type)))
+                .filter(type -> !isInternal(packageOf(type)) && !measures(type))
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .filter(use -> isInternal(packageOf(use.getTargetClass())));
     }

@@ -50,7 +50,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private Outbound out;
     private AnswerWriter writer;
     private ConnectionState state = ConnectionState.OPEN;
-    private boolean stopping;
     private boolean inputEnded;
     private boolean linger;
     private long writtenAtCheck;
@@ -83,6 +82,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         loop.add(this);
         timer.begin(Phase.IDLE, settings.timeouts().idle());
         probe.opened(context.channel().remoteAddress());
+        if (loop.isStopping()) {
+            stop();
+        }
     }
 
     @Override
@@ -98,7 +100,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     /** Closes when what is at work is answered; at once if nothing is. */
     void stop() {
-        stopping = true;
         if (state == ConnectionState.OPEN && exchanges.isEmpty() && !decoder.isHeadOpen()) {
             finishConnection(false);
         }
@@ -346,7 +347,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     private boolean closesAfter(Exchange exchange) {
         boolean bodyUnread = exchange == reading;
-        boolean last = (stopping || state == ConnectionState.LAST) && exchange.next == null;
+        boolean last = (loop.isStopping() || state == ConnectionState.LAST) && exchange.next == null;
         return !exchange.keepAlive || bodyUnread || last || exchange.endsWithConnection();
     }
 
@@ -373,7 +374,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             exchange.request.openStream().finish();
         }
         // What was written before the server began to stop, or the client to leave, could not say that it is the last.
-        if (close || (exchanges.isEmpty() && (stopping || state == ConnectionState.LAST))) {
+        if (close || (exchanges.isEmpty() && (loop.isStopping() || state == ConnectionState.LAST))) {
             finishConnection(linger || exchange == reading);
         }
     }

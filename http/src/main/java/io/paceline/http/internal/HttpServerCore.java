@@ -111,6 +111,8 @@ public final class HttpServerCore {
         }
         stopBegun = true;
         long until = System.nanoTime() + atMost.toNanos();
+        // Before anybody can see that the port is closed, so that an answer that is made then says so too.
+        states.forEach(LoopState::stop);
         listener.close();
         onEachLoop(Http1Connection::stop);
         int cut = awaitNoConnections(atMost);

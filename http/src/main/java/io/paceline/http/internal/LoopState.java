@@ -29,6 +29,7 @@ final class LoopState {
     private final HeadBuffer head = new HeadBuffer();
     private final JsonOutput json = new JsonOutput();
     private volatile int count;
+    private volatile boolean stopping;
     private long second = Long.MIN_VALUE;
     private byte[] date = new byte[0];
 
@@ -53,6 +54,15 @@ final class LoopState {
     void remove(Http1Connection connection) {
         connections.remove(connection);
         count = connections.size();
+    }
+
+    /** From now on answers say that their connection ends; may be called from any thread. */
+    void stop() {
+        stopping = true;
+    }
+
+    boolean isStopping() {
+        return stopping;
     }
 
     /** How many connections there are; may be asked from any thread. */
