@@ -58,6 +58,7 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
     private final Settings settings;
     private final Runner runner;
     private final Stop stop = new Stop(this);
+    private final Patience patience = new Patience();
 
     private volatile long work;
     private volatile @Nullable ManyToOneQueue<Invocation<? super S>> calls;
@@ -85,6 +86,11 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
         return settings.name();
     }
 
+    /** Whether one message is being run and nothing else waits. */
+    boolean isBusyWithOne() {
+        return work == 1;
+    }
+
     long errorCount() {
         return errors;
     }
@@ -103,7 +109,11 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
     /** Runs the call at once if that is allowed here, else puts it into the mailbox; or says why it is refused. */
     @Nullable
     RejectedExecutionException send(Invocation<? super S> call, Execution execution) {
-        Turn turn = work == 0 ? runner.idleTurn(execution) : null;
+        long present = work;
+        Turn turn = present == 0 || present == 1 ? runner.idleTurn(execution) : null;
+        if (turn != null && present == 1 && !patience.isSoonIdle(this)) {
+            turn = null;
+        }
         if (call instanceof StageCall<?, ?> stageCall) {
             RejectedExecutionException refusal = open(stageCall, execution);
             if (refusal != null) {
