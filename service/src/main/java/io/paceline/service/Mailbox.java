@@ -86,9 +86,8 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
         return settings.name();
     }
 
-    /** Whether one message is being run and nothing else waits. */
-    boolean isBusyWithOne() {
-        return work == 1;
+    boolean isIdle() {
+        return work == 0;
     }
 
     long errorCount() {
@@ -110,8 +109,8 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
     @Nullable
     RejectedExecutionException send(Invocation<? super S> call, Execution execution) {
         long present = work;
-        Turn turn = present == 0 || present == 1 ? runner.idleTurn(execution) : null;
-        if (turn != null && present == 1 && !patience.isSoonIdle(this)) {
+        Turn turn = present >= 0 && present <= Patience.WORK_MAX ? runner.idleTurn(execution) : null;
+        if (turn != null && present > 0 && !patience.isSoonIdle(this)) {
             turn = null;
         }
         if (call instanceof StageCall<?, ?> stageCall) {

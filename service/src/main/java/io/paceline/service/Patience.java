@@ -9,17 +9,20 @@ package io.paceline.service;
  */
 final class Patience {
 
+    /** With more than this in its mailbox, a service is not free again soon. */
+    static final int WORK_MAX = 8;
+
     private static final int LOOKS_MIN = 2;
     private static final int LOOKS_MAX = Runtime.getRuntime().availableProcessors() > 1 ? 64 : LOOKS_MIN;
 
     private int looks = LOOKS_MAX;
 
-    /** Whether the service became idle, or at least was for a moment. */
+    /** Whether the service became idle. */
     boolean isSoonIdle(Mailbox<?> mailbox) {
         int most = looks;
         for (int look = 0; look < most; look++) {
             Thread.onSpinWait();
-            if (!mailbox.isBusyWithOne()) {
+            if (mailbox.isIdle()) {
                 looks = Math.min(LOOKS_MAX, 2 * most);
                 return true;
             }

@@ -73,7 +73,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         ctx = context;
-        out = new Outbound(context, this::pump);
+        out = new Outbound(context, loop.spare(), this::pump);
         writer = new AnswerWriter(settings, loop, out, problems);
     }
 
@@ -90,9 +90,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         state = ConnectionState.CLOSED;
-        loop.remove(this);
         timer.stop();
         out.release();
+        loop.remove(this);
         writer.cancel();
         abandonAll("the client closed the connection");
         probe.closed(context.channel().remoteAddress());

@@ -26,6 +26,7 @@ final class LoopState {
     private final NetEventLoop loop;
     private final Clock clock;
     private final Set<Http1Connection> connections = new LinkedHashSet<>();
+    private final SpareBuffer spare = new SpareBuffer();
     private final HeadBuffer head = new HeadBuffer();
     private final JsonOutput json = new JsonOutput();
     private volatile int count;
@@ -54,6 +55,14 @@ final class LoopState {
     void remove(Http1Connection connection) {
         connections.remove(connection);
         count = connections.size();
+        if (connections.isEmpty()) {
+            spare.release();
+        }
+    }
+
+    /** The buffer that its connections write with in turn. */
+    SpareBuffer spare() {
+        return spare;
     }
 
     /** From now on answers say that their connection ends; may be called from any thread. */

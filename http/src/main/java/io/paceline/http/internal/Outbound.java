@@ -17,9 +17,8 @@ final class Outbound {
     /** From here on a buffer is handed to the channel, so that its water marks see it. */
     static final int BUFFER_BYTES_MAX = 64 * 1024;
 
-    private static final int BUFFER_BYTES = 512;
-
     private final ChannelHandlerContext ctx;
+    private final SpareBuffer spare;
     private final Runnable flushed;
     private @Nullable ByteBuf buffer;
     private long handed;
@@ -30,10 +29,12 @@ final class Outbound {
     /**
      * An empty one.
      *
+     * @param spare where buffers come from and go back to
      * @param flushed run after each flush
      */
-    Outbound(ChannelHandlerContext ctx, Runnable flushed) {
+    Outbound(ChannelHandlerContext ctx, SpareBuffer spare, Runnable flushed) {
         this.ctx = ctx;
+        this.spare = spare;
         this.flushed = flushed;
     }
 
@@ -41,7 +42,7 @@ final class Outbound {
     ByteBuf buffer() {
         ByteBuf present = buffer;
         if (present == null) {
-            present = ctx.alloc().directBuffer(BUFFER_BYTES);
+            present = spare.take(ctx.alloc());
             buffer = present;
         }
         return present;
@@ -120,7 +121,8 @@ final class Outbound {
             buffer = null;
             unflushed = false;
             handed += present.readableBytes();
-            ctx.writeAndFlush(present, ctx.voidPromise());
+            ctx.writeAndFlush(present.retain(), ctx.voidPromise());
+            spare.giveBack(present);
         } else if (unflushed) {
             unflushed = false;
             ctx.flush();
