@@ -41,6 +41,14 @@ public final class JacksonCodec implements JsonCodec {
     private final boolean strict;
     private final ObjectWriter anyWriter;
 
+    /** Handlers that decode by class look up their reader with each request; the class itself keeps it. */
+    private final ClassValue<JsonReader<?>> readers = new ClassValue<>() {
+        @Override
+        protected JsonReader<?> computeValue(Class<?> type) {
+            return resolve(type);
+        }
+    };
+
     private JacksonCodec(JsonMapper mapper, boolean strict) {
         this.mapper = mapper;
         this.strict = strict;
@@ -69,6 +77,10 @@ public final class JacksonCodec implements JsonCodec {
 
     @Override
     public JsonReader<?> reader(Type type) {
+        return type instanceof Class<?> known ? readers.get(known) : resolve(type);
+    }
+
+    private JsonReader<?> resolve(Type type) {
         try {
             JavaType resolved = mapper.constructType(Objects.requireNonNull(type, "type"));
             if (mapper instanceof StandardMapper own) {
