@@ -16,6 +16,11 @@ final class Rounds {
         samples.computeIfAbsent(system, name -> new ArrayList<>()).add(sample);
     }
 
+    /** Forgets a system that could not be measured in each round. */
+    void remove(String system) {
+        samples.remove(system);
+    }
+
     Set<String> systems() {
         return samples.keySet();
     }

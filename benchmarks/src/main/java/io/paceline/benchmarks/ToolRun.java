@@ -66,7 +66,7 @@ record ToolRun(int exitCode, String output, long cpuMicros) {
 
     ToolRun orThrow(String what) throws IOException {
         if (exitCode != 0) {
-            throw new IOException(what + ": exit code " + exitCode + " (expected: 0)\n" + output);
+            throw new LoadFailedException(what + ": exit code " + exitCode + " (expected: 0)\n" + output);
         }
         return this;
     }
