@@ -143,6 +143,8 @@ class LoadTest {
             assertThat(probe.refused).hasValue(2);
             slow.release.countDown();
             assertThat(running.join().body()).isEqualTo("done");
+            // The call that waited holds the one place until its turn has come.
+            Eventually.until("the mailbox is empty", () -> slow.told.get() == 1);
             assertThat(client.get("/slow").body()).isEqualTo("done");
             assertThat(slow.told).hasValue(1);
         }
