@@ -122,10 +122,12 @@ class LifeCycleTest {
 
     @Test
     void whatIsLeftAtTheDeadlineIsCutAndCounted() throws IOException {
-        EndpointServer server = builder().service(new Waiting()).start();
+        Waiting service = new Waiting();
+        EndpointServer server = builder().service(service).start();
         try (RawClient client = new RawClient(server.port())) {
             client.send("GET", "/wait");
             client.send("GET", "/wait");
+            Eventually.until("both requests run", () -> service.open.size() == 2);
             assertThat(server.stop(Duration.ofMillis(50))).isEqualTo(1);
             assertThat(client.status()).isEqualTo(-1);
         }
