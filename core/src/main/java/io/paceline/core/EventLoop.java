@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface EventLoop extends Home, Executor {
 
-    /** The loop whose thread is calling, or null if the caller is not on a loop. Costs about a nanosecond. */
+    /** The loop whose thread is calling, or null if the caller is not on a loop. */
     static @Nullable EventLoop current() {
         return Thread.currentThread() instanceof EventLoopThread thread ? thread.eventLoop() : null;
     }
