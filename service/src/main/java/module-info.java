@@ -5,4 +5,5 @@ module io.paceline.service {
     requires org.slf4j;
 
     exports io.paceline.service;
+    exports io.paceline.service.engine;
 }

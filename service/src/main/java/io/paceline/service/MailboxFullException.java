@@ -7,7 +7,8 @@ public final class MailboxFullException extends RejectedExecutionException {
 
     private static final long serialVersionUID = 1;
 
-    MailboxFullException(String service, int capacity) {
+    /** For the service named, whose mailbox holds {@code capacity} calls. */
+    public MailboxFullException(String service, int capacity) {
         super("service '" + service + "': mailbox full (mailboxCapacity=" + capacity + ")");
     }
 

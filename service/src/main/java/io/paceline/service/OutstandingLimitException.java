@@ -7,7 +7,8 @@ public final class OutstandingLimitException extends RejectedExecutionException 
 
     private static final long serialVersionUID = 1;
 
-    OutstandingLimitException(String caller, String service, int max) {
+    /** For a caller, described in words, that has {@code max} open calls and made one more to the service named. */
+    public OutstandingLimitException(String caller, String service, int max) {
         super("service '" + service + "': call refused, " + caller + " has too many open calls (outstandingMax=" + max
                 + ")");
     }

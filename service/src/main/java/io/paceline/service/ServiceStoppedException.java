@@ -7,7 +7,8 @@ public final class ServiceStoppedException extends RejectedExecutionException {
 
     private static final long serialVersionUID = 1;
 
-    ServiceStoppedException(String service) {
+    /** For the service named. */
+    public ServiceStoppedException(String service) {
         super("service '" + service + "': stopped");
     }
 }

@@ -5,7 +5,7 @@ import io.paceline.core.ManyToOneQueue;
 import io.paceline.core.Reply;
 import io.paceline.service.Invocation;
 import io.paceline.service.Service;
-import io.paceline.service.Services;
+import io.paceline.service.engine.Services;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

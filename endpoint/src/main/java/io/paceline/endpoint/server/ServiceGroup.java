@@ -3,7 +3,7 @@ package io.paceline.endpoint.server;
 import io.paceline.core.DeadlineExceededException;
 import io.paceline.core.Reply;
 import io.paceline.service.Service;
-import io.paceline.service.ServiceBuilder;
+import io.paceline.service.engine.ServiceBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,0 +1,30 @@
+package io.paceline.service.internal;
+
+import io.paceline.core.EventLoops;
+import io.paceline.service.ErrorHook;
+import io.paceline.service.Service;
+import io.paceline.service.Threading;
+import org.jspecify.annotations.Nullable;
+
+/** What the entry classes need of the engine. */
+public final class Engine {
+
+    /** The most calls that one caller may have open. */
+    public static final int OUTSTANDING_MAX = Caller.MAX;
+
+    private Engine() {}
+
+    /** The error hook of a service that was given none. */
+    public static ErrorHook loggingErrorHook() {
+        return new LoggingErrorHook();
+    }
+
+    /**
+     * Starts a service.
+     *
+     * @throws IllegalArgumentException if the threading cannot be had
+     */
+    public static <S> Service<S> start(S object, Settings settings, Threading threading, @Nullable EventLoops loops) {
+        return new Mailbox<>(object, settings, Runners.of(threading, loops)).reference();
+    }
+}

@@ -1,0 +1,26 @@
+package io.paceline.service.internal;
+
+import io.paceline.core.Execution;
+import io.paceline.core.Timer;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Finds a thread for a mailbox that has work and whose ownership the caller holds; one per service. */
+interface Runner {
+
+    /** The turn of the calling thread if a call may run on it at once, else null. */
+    @Nullable
+    Turn idleTurn(Execution execution);
+
+    /** Passes ownership on to a thread that will run the mailbox; never runs it inside this call. */
+    void schedule(Mailbox<?> mailbox, Execution execution);
+
+    /** Runs the mailbox on the thread that {@link #schedule} found. */
+    void run(Mailbox<?> mailbox);
+
+    /** Runs a task after a delay, on whatever thread. */
+    Timer after(Duration delay, Runnable task);
+
+    /** The service has ended. */
+    void leave();
+}

@@ -1,0 +1,22 @@
+package io.paceline.service.internal;
+
+import io.paceline.core.Argument;
+import io.paceline.core.EventLoops;
+import io.paceline.service.Threading;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the runner of a service from what its builder was told. */
+final class Runners {
+
+    private Runners() {}
+
+    static Runner of(Threading threading, @Nullable EventLoops loops) {
+        if (threading instanceof Threading.Shared) {
+            return new SharedRunner(ComputePool.join());
+        }
+        if (loops == null) {
+            throw Argument.wrong("loops", "none", "event loops for Threading.inline(), by loops(…)");
+        }
+        return new InlineRunner(loops.next());
+    }
+}

@@ -1,0 +1,108 @@
+package io.paceline.service.internal;
+
+import io.paceline.core.Argument;
+import io.paceline.core.Execution;
+import io.paceline.core.Reply;
+import io.paceline.service.Invocation;
+import io.paceline.service.Service;
+import io.paceline.service.ServiceAction;
+import io.paceline.service.ServiceFunction;
+import io.paceline.service.ServiceRef;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes messages and hands them to the mailbox, under a label. */
+final class ServiceReference<S> implements Service<S> {
+
+    private final Mailbox<S> mailbox;
+    private final @Nullable String label;
+
+    ServiceReference(Mailbox<S> mailbox, @Nullable String label) {
+        this.mailbox = mailbox;
+        this.label = label;
+    }
+
+    @Override
+    public String name() {
+        return mailbox.name();
+    }
+
+    @Override
+    public void tell(ServiceAction<? super S> action) {
+        Objects.requireNonNull(action, "action");
+        Execution execution = Execution.current();
+        accept(mailbox.send(new TellCall<>(mailbox, method("tell"), execution.context(), action), execution));
+    }
+
+    @Override
+    public <T extends @Nullable Object> Reply<T> ask(ServiceFunction<? super S, ? extends T> function) {
+        Objects.requireNonNull(function, "function");
+        Execution execution = Execution.current();
+        return mailbox.request(new AskCall<S, T>(mailbox, method("ask"), execution, function), execution);
+    }
+
+    @Override
+    public <T extends @Nullable Object> Reply<T> askStage(
+            ServiceFunction<? super S, ? extends CompletionStage<T>> function) {
+        Objects.requireNonNull(function, "function");
+        Execution execution = Execution.current();
+        return mailbox.request(new StageCall<S, T>(mailbox, method("askStage"), execution, function), execution);
+    }
+
+    @Override
+    public Reply<Void> run(ServiceAction<? super S> action) {
+        Objects.requireNonNull(action, "action");
+        Execution execution = Execution.current();
+        return mailbox.request(new RunCall<>(mailbox, method("run"), execution, action), execution);
+    }
+
+    @Override
+    public ServiceRef<S> named(String label) {
+        if (label.isBlank()) {
+            throw Argument.wrong("label", "'" + label + "'", "a name");
+        }
+        return new ServiceReference<>(mailbox, label);
+    }
+
+    @Override
+    public void submit(Invocation<? super S> invocation) {
+        Objects.requireNonNull(invocation, "invocation");
+        accept(mailbox.send(invocation, Execution.current()));
+    }
+
+    @Override
+    public long errorCount() {
+        return mailbox.errorCount();
+    }
+
+    @Override
+    public Reply<Integer> drain(Duration deadline) {
+        if (deadline.isNegative()) {
+            throw Argument.wrong("deadline", deadline, "zero or more");
+        }
+        return mailbox.stop(deadline);
+    }
+
+    @Override
+    public Reply<Integer> discard() {
+        return mailbox.stop(Duration.ZERO);
+    }
+
+    @Override
+    public String toString() {
+        return mailbox + (label == null ? "" : " as '" + label + "'");
+    }
+
+    private String method(String otherwise) {
+        return label == null ? otherwise : label;
+    }
+
+    private static void accept(@Nullable RejectedExecutionException refusal) {
+        if (refusal != null) {
+            throw refusal;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.paceline.service.internal;
+
+import io.paceline.core.Clock;
+import io.paceline.core.EventLoop;
+import io.paceline.core.Execution;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one thread does for services: the list of those that wait for it, and the budget of the present drain.
+ *
+ * <p>While a service runs, what it sends to idle services puts them on the list, so nested calls need no stack. What the
+ * budget does not cover goes behind the input of the loop.
+ *
+ * <p>Thread rules: belongs to one thread.
+ */
+final class Turn implements Runnable {
+
+    static final int MESSAGES_MAX = 64;
+    static final long NANOS_MAX = 100_000;
+
+    private final @Nullable EventLoop loop;
+    private final Clock clock;
+    private final Caller caller = new Caller(null, Caller.MAX);
+    // the list, linked through the mailboxes: the owner of a mailbox puts it on one list at most
+    private @Nullable Mailbox<?> firstReady;
+    private @Nullable Mailbox<?> lastReady;
+    private boolean running;
+    private boolean posted;
+    private int messagesLeft;
+    private long startNanos;
+
+    private Turn(@Nullable EventLoop loop) {
+        this.loop = loop;
+        this.clock = loop == null ? Clock.SYSTEM : loop.loops().clock();
+    }
+
+    static Turn of(Execution execution) {
+        if (execution.turn() instanceof Turn turn) {
+            return turn;
+        }
+        Turn turn = new Turn(execution.loop());
+        execution.turn(turn);
+        return turn;
+    }
+
+    /** Whether this is the thread of a loop that runs no service now. */
+    boolean isIdle() {
+        return !running && loop != null;
+    }
+
+    /** The account of calls that this thread makes outside of any service. */
+    Caller caller() {
+        return caller;
+    }
+
+    void running(boolean running) {
+        this.running = running;
+    }
+
+    /** Runs the mailbox on this loop after what runs now, and not inside this call. */
+    void later(Mailbox<?> mailbox) {
+        add(mailbox);
+        if (!running) {
+            post();
+        }
+    }
+
+    /** Runs the mailbox, in its turn with what waits for this loop already. */
+    void now(Mailbox<?> mailbox, Execution execution) {
+        add(mailbox);
+        if (!posted) {
+            drainReady(execution);
+        }
+    }
+
+    /** After a call that ran at once: its service if more has come for it meanwhile, and what it sent. */
+    void afterwards(@Nullable Mailbox<?> mailbox, Execution execution) {
+        if (mailbox != null) {
+            add(mailbox);
+        }
+        if (firstReady != null && !posted) {
+            drainReady(execution);
+        }
+    }
+
+    /** Runs one mailbox on a thread that is no loop; true if something is left. */
+    boolean alone(Mailbox<?> mailbox, Execution execution) {
+        running = true;
+        begin();
+        try {
+            return mailbox.drain(this, execution);
+        } finally {
+            running = false;
+        }
+    }
+
+    @Override
+    public void run() {
+        posted = false;
+        drainReady(Execution.current());
+    }
+
+    /** Takes one message from the budget; false when it is used up. */
+    boolean spend() {
+        messagesLeft--;
+        if (messagesLeft <= 0) {
+            return false;
+        }
+        // reading the clock costs as much as a short call: after 1, 2, 3, 4, 8, 16, … messages is often enough
+        if ((messagesLeft & 7) == 0 || messagesLeft >= MESSAGES_MAX - 4) {
+            if (clock.nanoTime() - startNanos >= NANOS_MAX) {
+                messagesLeft = 0;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean isSpent() {
+        return messagesLeft <= 0;
+    }
+
+    private void add(Mailbox<?> mailbox) {
+        if (lastReady == null) {
+            firstReady = mailbox;
+        } else {
+            lastReady.nextReady = mailbox;
+        }
+        lastReady = mailbox;
+    }
+
+    private @Nullable Mailbox<?> poll() {
+        Mailbox<?> first = firstReady;
+        if (first != null) {
+            firstReady = first.nextReady;
+            first.nextReady = null;
+            if (firstReady == null) {
+                lastReady = null;
+            }
+        }
+        return first;
+    }
+
+    private void begin() {
+        messagesLeft = MESSAGES_MAX;
+        startNanos = clock.nanoTime();
+    }
+
+    private void drainReady(Execution execution) {
+        running = true;
+        begin();
+        try {
+            Mailbox<?> mailbox = poll();
+            while (mailbox != null) {
+                if (mailbox.drain(this, execution)) {
+                    add(mailbox);
+                }
+                mailbox = isSpent() ? null : poll();
+            }
+        } finally {
+            running = false;
+            if (firstReady != null) {
+                post();
+            }
+        }
+    }
+
+    private void post() {
+        EventLoop here = loop;
+        if (posted || here == null) {
+            return;
+        }
+        posted = true;
+        try {
+            here.execute(this);
+        } catch (RejectedExecutionException ended) {
+            posted = false;
+            for (Mailbox<?> mailbox = poll(); mailbox != null; mailbox = poll()) {
+                mailbox.abandon();
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * The engine: mailboxes, the turns of threads that run them, and the calls that wait in them.
+ *
+ * <pre>
+ *   ServiceReference ──send──► Mailbox ◄──execute── replies, timers
+ *                                │  ▲
+ *               Runner.schedule  ▼  │ drain
+ *                              Turn of a thread ──► the object
+ * </pre>
+ */
+@NullMarked
+package io.paceline.service.internal;
+
+import org.jspecify.annotations.NullMarked;
