@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * is taken in its order. Not given: an order between senders; and {@link #poll()} may return null although an element
  * was offered completely, as long as the sender of an earlier place has claimed that place and not yet written it.
  *
- * <p>Thread rules: any thread may offer and ask for the size; one thread at a time may poll, and each sees what the one
+ * <p>Thread rules: any thread may offer, close, and ask for the size; one thread at a time may poll, and each sees what the one
  * before it did.
  *
  * @param <E> the type of the elements
@@ -28,7 +28,19 @@ public final class ManyToOneQueue<E> extends ConsumerPadding {
 
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
 
-    private final int capacity;
+    // above every place that can be claimed, so a closed queue looks full to senders
+    private static final long CLOSED = 1L << 62;
+    private static final VarHandle CAPACITY;
+
+    static {
+        try {
+            CAPACITY = MethodHandles.lookup().findVarHandle(ManyToOneQueue.class, "capacity", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private volatile int capacity;
     private final int mask;
     private final @Nullable Object[] ring;
 
@@ -39,8 +51,20 @@ public final class ManyToOneQueue<E> extends ConsumerPadding {
      * @throws IllegalArgumentException {@code capacity: 0 (expected: 1 to 1048576)}
      */
     public ManyToOneQueue(int capacity) {
-        this.capacity = Argument.between("capacity", capacity, 1, CAPACITY_MAX);
-        int slots = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1;
+        this(capacity, capacity);
+    }
+
+    /**
+     * An empty queue whose capacity may grow.
+     *
+     * @param capacity how many elements fit at first, from 1 to {@code capacityMax}
+     * @param capacityMax what {@link #raiseCapacity} may go up to, at most {@link #CAPACITY_MAX}
+     */
+    public ManyToOneQueue(int capacity, int capacityMax) {
+        // with one bound for both, a wrong value is told as the capacity
+        Argument.between("capacity", capacityMax, 1, CAPACITY_MAX);
+        this.capacity = Argument.between("capacity", capacity, 1, capacityMax);
+        int slots = capacityMax == 1 ? 1 : Integer.highestOneBit(capacityMax - 1) << 1;
         this.mask = slots - 1;
         this.ring = new @Nullable Object[slots];
         producerLimit = capacity;
@@ -49,6 +73,51 @@ public final class ManyToOneQueue<E> extends ConsumerPadding {
     /** How many elements fit. */
     public int capacity() {
         return capacity;
+    }
+
+    /** How many places the ring has: the most that {@link #raiseCapacity} can make of the capacity. */
+    public int slots() {
+        return mask + 1;
+    }
+
+    /**
+     * Lets more elements in; does nothing if as many fit already.
+     *
+     * @param capacity at most {@link #slots()}
+     */
+    public void raiseCapacity(int capacity) {
+        Argument.between("capacity", capacity, 1, slots());
+        int present = this.capacity;
+        while (present < capacity) {
+            int seen = (int) CAPACITY.compareAndExchange(this, present, capacity);
+            if (seen == present) {
+                return;
+            }
+            present = seen;
+        }
+    }
+
+    /** From now on every offer is refused; what was offered before stays to be taken. */
+    public void close() {
+        long place = producerIndex;
+        while (place < CLOSED) {
+            long seen = (long) PRODUCER.compareAndExchange(this, place, place | CLOSED);
+            if (seen == place) {
+                return;
+            }
+            place = seen;
+        }
+    }
+
+    /** Whether the queue was closed. */
+    public boolean isClosed() {
+        return producerIndex >= CLOSED;
+    }
+
+    /** Whether the queue was closed and everything in it has been taken. */
+    public boolean isDrained() {
+        long place = producerIndex;
+        return place >= CLOSED && (place ^ CLOSED) == (long) CONSUMER.getVolatile(this);
     }
 
     /**
@@ -107,8 +176,8 @@ public final class ManyToOneQueue<E> extends ConsumerPadding {
     /** How many elements are in the queue, or about to be written; exact while nobody offers or polls. */
     public int size() {
         long taken = (long) CONSUMER.getVolatile(this);
-        long claimed = (long) PRODUCER.getVolatile(this);
-        return (int) Math.max(0, Math.min(capacity, claimed - taken));
+        long claimed = (long) PRODUCER.getVolatile(this) & ~CLOSED;
+        return (int) Math.max(0, Math.min(slots(), claimed - taken));
     }
 
     @Override

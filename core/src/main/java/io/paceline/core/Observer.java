@@ -75,7 +75,7 @@ abstract class Observer {
 
     /** Runs a step at home, or on an executor, with the context of the source. */
     static final class Continuation<T extends @Nullable Object, U extends @Nullable Object> extends Observer
-            implements Runnable {
+            implements ContextTask {
         private final Promise<T> source;
         private final Promise<U> target;
         private final Executor where;
@@ -102,6 +102,11 @@ abstract class Observer {
                 // the place is gone: whoever waits further down still gets an outcome
                 return target.settleFailed(refused);
             }
+        }
+
+        @Override
+        public CallContext context() {
+            return source.context();
         }
 
         @Override

@@ -1,6 +1,8 @@
 package io.paceline.service;
 
 import io.paceline.core.CallContext;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message that a binding, such as the one for HTTP, hands to a service by {@link ServiceRef#submit}: it carries its own
@@ -21,6 +23,19 @@ public interface Invocation<S> {
 
     /** The context it runs in; with its deadline passed or its scope cancelled it is failed and not run. */
     CallContext context();
+
+    /** Whether it may wait, so that it has to run on a thread for that; see {@link Blocking}. */
+    default boolean isBlocking() {
+        return false;
+    }
+
+    /**
+     * Asked once {@link #run} has returned: the stage that has to end before the next call starts, see {@link Serial};
+     * null, as usual, if other calls may run at once.
+     */
+    default @Nullable CompletionStage<?> holdsUntil() {
+        return null;
+    }
 
     /** Calls the service and delivers the result. The home of the thread is the service meanwhile. */
     void run(S service) throws Throwable;

@@ -47,6 +47,19 @@ public interface ServiceRef<S> {
     ServiceRef<S> named(String label);
 
     /**
+     * This reference for calls that may wait, as a method with {@link Blocking} may: they run on a thread that may, and
+     * the service's other calls wait until they are over.
+     */
+    ServiceRef<S> blocking();
+
+    /**
+     * The reference to the worker that is in charge of a key; for a service that is not sharded, this reference.
+     *
+     * @param key equal keys always meet the same worker
+     */
+    ServiceRef<S> forKey(Object key);
+
+    /**
      * Hands in a call that answers by its own way; for bindings. If the service runs inline and is idle and the caller is
      * on an event loop, the call runs before this returns.
      *
@@ -54,4 +67,13 @@ public interface ServiceRef<S> {
      * @throws ServiceStoppedException if the service has been stopped
      */
     void submit(Invocation<? super S> invocation);
+
+    /**
+     * Hands in a call of a source that bounds itself, such as a subscription or a timer, which has one at most in the
+     * service at a time: as {@link #submit}, but never refused for want of room. Between such calls and those that were
+     * sent there is no order.
+     *
+     * @throws ServiceStoppedException if the service has been stopped
+     */
+    void deliver(Invocation<? super S> invocation);
 }

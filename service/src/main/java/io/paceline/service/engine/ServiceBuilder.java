@@ -5,13 +5,19 @@ import io.paceline.core.EventLoop;
 import io.paceline.core.EventLoops;
 import io.paceline.core.ManyToOneQueue;
 import io.paceline.core.Probe;
+import io.paceline.service.Blocking;
 import io.paceline.service.ErrorHook;
+import io.paceline.service.Interceptor;
+import io.paceline.service.LogFields;
 import io.paceline.service.MailboxFullException;
 import io.paceline.service.OutstandingLimitException;
+import io.paceline.service.Serial;
 import io.paceline.service.Service;
 import io.paceline.service.Threading;
 import io.paceline.service.internal.Engine;
 import io.paceline.service.internal.Settings;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +39,8 @@ public final class ServiceBuilder<S> {
     private int outstandingMax = 65_536;
     private Probe probe = Probe.NONE;
     private ErrorHook errorHook = Engine.loggingErrorHook();
+    private final List<Interceptor> interceptors = new ArrayList<>();
+    private @Nullable LogFields logFields;
 
     ServiceBuilder(S object) {
         this.object = Objects.requireNonNull(object, "object");
@@ -103,6 +111,18 @@ public final class ServiceBuilder<S> {
         return this;
     }
 
+    /** Adds one that sees each call before and after it runs, behind those that were added before. */
+    public ServiceBuilder<S> interceptor(Interceptor interceptor) {
+        interceptors.add(Objects.requireNonNull(interceptor, "interceptor"));
+        return this;
+    }
+
+    /** Sets the logging context (slf4j's MDC) while it runs, such as {@link LogFields#STANDARD}; left alone if not set. */
+    public ServiceBuilder<S> logFields(LogFields logFields) {
+        this.logFields = Objects.requireNonNull(logFields, "logFields");
+        return this;
+    }
+
     /**
      * Starts the service.
      *
@@ -112,7 +132,17 @@ public final class ServiceBuilder<S> {
         EventLoop here = EventLoop.current();
         EventLoops on = loops != null ? loops : here != null ? here.loops() : null;
         Threading how = threading != null ? threading : on != null ? Threading.inline() : Threading.shared();
-        Settings settings = new Settings(name, mailboxCapacity, replyBatchMax, outstandingMax, probe, errorHook);
+        Settings settings = new Settings(
+                name,
+                mailboxCapacity,
+                replyBatchMax,
+                outstandingMax,
+                probe,
+                errorHook,
+                interceptors,
+                logFields,
+                object.getClass().isAnnotationPresent(Serial.class),
+                object.getClass().isAnnotationPresent(Blocking.class));
         return Engine.start(object, settings, how, on);
     }
 }

@@ -1,6 +1,8 @@
 package io.paceline.service.internal;
 
+import io.paceline.core.Execution;
 import io.paceline.service.OutstandingLimitException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,18 @@ final class Caller {
     Caller(@Nullable Mailbox<?> service, int max) {
         this.service = service;
         this.max = max;
+    }
+
+    /** Counts the call in the account of who makes it, or says why it is refused. */
+    static @Nullable RejectedExecutionException open(ReplyCall<?, ?> call, Execution execution) {
+        Caller account = execution.home() instanceof Mailbox<?> service
+                ? service.caller()
+                : Turn.of(execution).caller();
+        if (account.isFull()) {
+            return account.refusal(call.mailbox.name());
+        }
+        call.open(account);
+        return null;
     }
 
     boolean isFull() {

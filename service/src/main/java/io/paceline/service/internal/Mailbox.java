@@ -1,23 +1,19 @@
 package io.paceline.service.internal;
 
 import io.paceline.core.CallContext;
-import io.paceline.core.DeadlineExceededException;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
-import io.paceline.core.ManyToOneQueue;
-import io.paceline.core.Probe;
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
-import io.paceline.core.Scope;
 import io.paceline.service.Invocation;
 import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
+import io.paceline.service.ServiceContext;
 import io.paceline.service.ServiceStoppedException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.time.Duration;
-import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,79 +26,74 @@ import org.slf4j.LoggerFactory;
  *                                              ├─ drain ──► the object
  *   replies ──push───► lane (never refused) ───┘
  * </pre>
- *
- * <p>{@code work} counts what waits or runs, from before a message is put down until after it has run, so zero means
- * that nothing is on its way. Whoever takes it from zero owns the object and must see to it that it is run; only the
- * owner counts down, and by reaching zero has given it up. The counter also carries each owner's writes to the next.
  */
-final class Mailbox<S> extends ReplyLane implements Home, Runnable {
+final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Service.class);
-    private static final VarHandle WORK;
-    private static final VarHandle CALLS;
-    private static final VarHandle VOIDS;
-    private static final VarHandle ERRORS;
-
-    // the sign bit of the counter: calls are refused
-    private static final long STOPPING = Long.MIN_VALUE;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            WORK = lookup.findVarHandle(Mailbox.class, "work", long.class);
-            CALLS = lookup.findVarHandle(Mailbox.class, "calls", ManyToOneQueue.class);
-            VOIDS = lookup.findVarHandle(Mailbox.class, "voids", int.class);
-            ERRORS = lookup.findVarHandle(Mailbox.class, "errors", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
+    final Settings settings;
+    final Stop stop = new Stop(this);
     private final S target;
-    private final Settings settings;
     private final Runner runner;
-    private final Stop stop = new Stop(this);
+    private final @Nullable Hooks hooks;
     private final Patience patience = new Patience();
+    private final CallLane<Invocation<? super S>> calls;
 
-    private volatile long work;
-    private volatile @Nullable ManyToOneQueue<Invocation<? super S>> calls;
     private volatile @Nullable Caller caller;
-    private volatile long errors;
-
-    // messages that were counted and then found no room
-    private volatile int voids;
-
-    // of the owner: the next on the list of its turn
+    private final AtomicLong errors = new AtomicLong();
+    // whether a call has come that has to be asked whether it blocks
+    private volatile boolean mayBlock;
+    // ---- of the owner
     @Nullable
-    Mailbox<?> nextReady;
+    Mailbox<?> nextReady; // on the list of its turn
+
+    private @Nullable CompletionStage<?> heldBy; // what has to end before the next call
+    private boolean waitingAllowed;
+    private int settled; // messages that are over, and still counted
+    private @Nullable Invocation<? super S> blocked; // taken, and on its way to a thread that may wait
 
     Mailbox(S target, Settings settings, Runner runner) {
         this.target = target;
         this.settings = settings;
         this.runner = runner;
+        this.calls = new CallLane<>(settings.mailboxCapacity());
+        this.hooks = Hooks.of(target, this);
+    }
+
+    Service<S> start() {
+        LiveServices.started();
+        if (hooks != null) {
+            execute(hooks::start);
+        }
+        return reference();
     }
 
     Service<S> reference() {
-        return new ServiceReference<>(this, null);
+        return new ServiceReference<>(this, null, settings.blocking());
+    }
+
+    @Override
+    public Service<?> self() {
+        return reference();
     }
 
     String name() {
         return settings.name();
     }
 
-    boolean isIdle() {
-        return work == 0;
+    /** How many calls wait. */
+    int waiting() {
+        return calls.size();
     }
 
     long errorCount() {
-        return errors;
+        return errors.get();
     }
 
     // ---- callers
 
     /** Sends a call whose refusal is its result. */
-    <T extends @Nullable Object> Reply<T> request(ReplyCall<S, T> call, Execution execution) {
-        RejectedExecutionException refusal = send(call, execution);
+    <T extends @Nullable Object> Reply<T> request(ReplyCall<S, T> call, boolean blocking, Execution execution) {
+        RejectedExecutionException refusal = send(call, blocking, execution);
         if (refusal != null) {
             call.completeExceptionally(refusal);
         }
@@ -111,25 +102,27 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
 
     /** Runs the call at once if that is allowed here, else puts it into the mailbox; or says why it is refused. */
     @Nullable
-    RejectedExecutionException send(Invocation<? super S> call, Execution execution) {
-        long present = work;
-        Turn turn = present >= 0 && present <= Patience.WORK_MAX ? runner.idleTurn(execution) : null;
-        if (turn != null && present > 0 && !patience.isSoonIdle(this)) {
+    RejectedExecutionException send(Invocation<? super S> call, boolean blocking, Execution execution) {
+        Turn turn = !blocking && isNearlyIdle(Patience.WORK_MAX) ? runner.idleTurn(execution) : null;
+        if (turn != null && !isIdle() && !patience.isSoonIdle(this)) {
             turn = null;
         }
         if (call instanceof StageCall<?, ?> stageCall) {
-            RejectedExecutionException refusal = open(stageCall, execution);
+            RejectedExecutionException refusal = Caller.open(stageCall, execution);
             if (refusal != null) {
-                return refused(call, refusal);
+                return ProbedCall.refused(call, this, refusal);
             }
         }
-        if (turn != null && WORK.compareAndSet(this, 0L, 1L)) {
-            queued(call);
-            runAtOnce(turn, probed(call), execution);
+        if (turn != null && take()) {
+            ProbedCall.queued(call, this);
+            runAtOnce(turn, ProbedCall.wrapped(call, this), execution);
             if (call instanceof StageCall<?, ?> stageCall && !stageCall.isDone()) {
                 stageCall.joinScope();
             }
             return null;
+        }
+        if (blocking && !mayBlock) {
+            mayBlock = true;
         }
         return enqueue(call, execution);
     }
@@ -139,102 +132,89 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
         CallContext contextBefore = execution.context();
         turn.running(true);
         execution.home(this);
+        Hooks edges = hooks;
         try {
-            perform(call, execution);
+            if (edges != null) {
+                edges.batchStart(1);
+            }
+            perform(turn, call, execution);
+            if (edges != null) {
+                execution.context(CallContext.empty());
+                edges.batchEnd();
+                if (isDone(1) && heldBy == null) {
+                    edges.idle();
+                }
+            }
         } finally {
             execution.home(homeBefore);
             execution.context(contextBefore);
             turn.running(false);
-            turn.afterwards(release(1) ? this : null, execution);
+            turn.afterwards(release(heldBy != null ? 0 : 1) ? this : null, execution);
         }
     }
 
     private @Nullable RejectedExecutionException enqueue(Invocation<? super S> call, Execution execution) {
-        if (work < 0) {
-            return refused(call, stopped());
+        if (isStopping()) {
+            return ProbedCall.refused(call, this, stopped());
         }
         if (call instanceof ReplyCall<?, ?> replyCall) {
-            RejectedExecutionException refusal = replyCall.isOpened() ? null : open(replyCall, execution);
+            RejectedExecutionException refusal = replyCall.isOpened() ? null : Caller.open(replyCall, execution);
             if (refusal != null) {
-                return refused(call, refusal);
+                return ProbedCall.refused(call, this, refusal);
             }
             replyCall.joinScope();
         }
-        ManyToOneQueue<Invocation<? super S>> waiting = calls();
-        Invocation<? super S> message = probed(call);
-        if (waiting.isFull()) {
-            return refused(call, full());
+        if (calls.isFull()) {
+            return ProbedCall.refused(call, this, full());
         }
+        Invocation<? super S> message = ProbedCall.wrapped(call, this);
         // counted first: a message that the owner could find uncounted would let it give up ownership too early
         boolean wasIdle = count();
-        boolean accepted = waiting.offer(message);
+        boolean accepted = calls.offer(message);
         if (accepted) {
-            queued(call);
+            ProbedCall.queued(call, this);
         } else {
-            // only the owner may count down
-            VOIDS.getAndAdd(this, 1);
+            countVoid();
         }
         if (wasIdle) {
             runner.schedule(this, execution);
         }
-        return accepted ? null : refused(call, full());
+        return accepted ? null : ProbedCall.refused(call, this, full());
     }
 
-    private void queued(Invocation<? super S> call) {
-        if (settings.probe() != Probe.NONE) {
-            try {
-                settings.probe().callQueued(call.context(), settings.name(), call.method());
-            } catch (Throwable thrown) {
-                // a counted message must find its thread whatever the probe does
-                log.error("{}: the probe failed", this, thrown);
-            }
+    /** Takes a call that must not be refused for want of room. */
+    @Nullable
+    RejectedExecutionException deliver(Invocation<? super S> call, Execution execution) {
+        boolean blocking = settings.blocking() || call.isBlocking();
+        Turn turn = blocking || !isIdle() ? null : runner.idleTurn(execution);
+        if (turn != null && take()) {
+            ProbedCall.queued(call, this);
+            runAtOnce(turn, ProbedCall.wrapped(call, this), execution);
+            return null;
         }
-    }
-
-    private static @Nullable RejectedExecutionException open(ReplyCall<?, ?> call, Execution execution) {
-        Caller account = execution.home() instanceof Mailbox<?> service
-                ? service.caller()
-                : Turn.of(execution).caller();
-        if (account.isFull()) {
-            return account.refusal(call.mailbox.name());
+        if (isStopping()) {
+            return ProbedCall.refused(call, this, stopped());
         }
-        call.open(account);
+        if (blocking && !mayBlock) {
+            mayBlock = true;
+        }
+        Invocation<? super S> message = ProbedCall.wrapped(call, this);
+        boolean wasIdle = count();
+        calls.deliver(message);
+        ProbedCall.queued(call, this);
+        if (wasIdle) {
+            runner.schedule(this, execution);
+        }
         return null;
-    }
-
-    private RejectedExecutionException refused(Invocation<? super S> call, RejectedExecutionException why) {
-        if (settings.probe() != Probe.NONE) {
-            settings.probe().callRefused(call.context(), settings.name(), call.method(), why);
-        }
-        return why;
-    }
-
-    private Invocation<? super S> probed(Invocation<? super S> call) {
-        Probe probe = settings.probe();
-        return probe == Probe.NONE ? call : new ProbedCall<S>(call, probe, settings.name());
-    }
-
-    private ManyToOneQueue<Invocation<? super S>> calls() {
-        ManyToOneQueue<Invocation<? super S>> present = calls;
-        if (present != null) {
-            return present;
-        }
-        // most services are never queued for: the ring is made when the first call has to wait
-        ManyToOneQueue<Invocation<? super S>> fresh = new ManyToOneQueue<>(settings.mailboxCapacity());
-        @SuppressWarnings("unchecked") // only this method writes the field
-        ManyToOneQueue<Invocation<? super S>> seen =
-                (ManyToOneQueue<Invocation<? super S>>) CALLS.compareAndExchange(this, null, fresh);
-        return seen == null ? fresh : seen;
     }
 
     // ---- replies
 
     @Override
     public void execute(Runnable task) {
-        Resumption resumption = new Resumption(task);
         boolean wasIdle = count();
-        push(resumption);
-        if (wasIdle) {
+        push(task);
+        if (wasIdle || unpark()) {
             runner.schedule(this, Execution.current());
         }
     }
@@ -244,14 +224,13 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
         return Execution.current().home() == this;
     }
 
-    /** Counts one message; true if that makes the caller the owner, who has to find it a thread. */
-    private boolean count() {
-        long before = (long) WORK.getAndAdd(this, 1L);
-        return (before & ~STOPPING) == 0;
+    @Override
+    public boolean mayWait() {
+        return waitingAllowed || runner.mayWait();
     }
 
     /** The account of the calls that this service makes. */
-    private Caller caller() {
+    Caller caller() {
         Caller present = caller;
         if (present == null) {
             present = new Caller(this, settings.outstandingMax());
@@ -271,7 +250,7 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
     /**
      * Runs what waits while the turn has budget left: replies first, then calls, at least one of them.
      *
-     * @return true if something is left, which the caller still owns
+     * @return true if something is left that the caller still owns
      */
     boolean drain(Turn turn, Execution execution) {
         Home homeBefore = execution.home();
@@ -282,14 +261,27 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
                 // a task that comes home brings its own context, or has none
                 execution.context(CallContext.empty());
                 int done = runReplies(turn);
-                done += runCalls(turn, execution);
-                if (done == 0 && voids > 0) {
-                    done = (int) VOIDS.getAndSet(this, 0);
+                done += runCalls(turn, execution) + settled;
+                settled = 0;
+                if (done == 0) {
+                    done = takeVoids();
+                }
+                if (blocked != null) {
+                    endBatch(execution, false);
+                    release(done);
+                    BlockingPool.execute(this::runBlocked);
+                    return false;
+                }
+                if (turn.isSpent() || isDone(done)) {
+                    endBatch(execution, isDone(done));
                 }
                 if (!release(done)) {
                     return false;
                 }
                 if (done == 0) {
+                    if (heldBy != null && park()) {
+                        return false;
+                    }
                     // a sender has counted its message and not put it down yet
                     Thread.onSpinWait();
                     turn.spend();
@@ -307,13 +299,14 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
     private int runReplies(Turn turn) {
         int done = 0;
         while (done < settings.replyBatchMax()) {
-            Resumption resumption = pull();
-            if (resumption == null) {
+            Runnable task = pull();
+            if (task == null) {
                 break;
             }
             done++;
+            turn.busy(this, task);
             try {
-                resumption.run();
+                Performance.resume(this, task);
             } catch (Throwable thrown) {
                 log.error("{}: a task at home failed", this, thrown);
             }
@@ -325,76 +318,102 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
     }
 
     private int runCalls(Turn turn, Execution execution) {
-        ManyToOneQueue<Invocation<? super S>> waiting = calls;
         int done = 0;
-        if (waiting != null) {
-            do {
-                Invocation<? super S> call = waiting.poll();
-                if (call == null) {
+        if (heldBy != null && stop.isDiscarding()) {
+            letGo(heldBy);
+        }
+        while (heldBy == null) {
+            Invocation<? super S> call = calls.poll();
+            if (call == null) {
+                break;
+            }
+            if (mayBlock && call.isBlocking() && !stop.isDiscarding()) {
+                if (!runner.runsBlocking()) {
+                    blocked = call;
                     break;
                 }
+                waitingAllowed = true;
+            }
+            if (hooks != null && !hooks.isInBatch()) {
+                execution.context(CallContext.empty());
+                hooks.batchStart(1 + calls.size());
+            }
+            perform(turn, call, execution);
+            waitingAllowed = false;
+            if (heldBy == null) {
                 done++;
-                perform(call, execution);
-            } while (turn.spend());
+            }
+            if (!turn.spend()) {
+                break;
+            }
         }
         return done;
     }
 
-    /** Gives up what was done; true if more is there and ownership stays. */
-    private boolean release(int done) {
-        long before = (long) WORK.getAndAdd(this, (long) -done);
-        if ((before & ~STOPPING) != done) {
-            return true;
+    private void perform(@Nullable Turn turn, Invocation<? super S> call, Execution execution) {
+        if (turn != null) {
+            turn.busy(this, call);
         }
-        if (before < 0) {
-            endIfDone();
-        }
-        return false;
-    }
-
-    private void perform(Invocation<? super S> call, Execution execution) {
-        try {
-            CallContext context = call.context();
-            Throwable obstacle = obstacle(call, context);
-            if (obstacle != null) {
-                stop.countLeft();
-                call.fail(obstacle);
-                return;
-            }
-            execution.context(context);
+        CompletionStage<?> until = Performance.perform(this, target, call, execution);
+        if (until != null && !StageCall.isEnded(until)) {
+            heldBy = until;
             try {
-                call.run(target);
+                until.whenComplete((value, error) -> execute(() -> letGo(until)));
             } catch (Throwable thrown) {
-                call.fail(thrown);
+                // a stage of foreign make: it cannot be waited for
+                heldBy = null;
+                report(call.method(), call.context(), thrown);
             }
-        } catch (Throwable second) {
-            log.error(
-                    "{}: a failure could not be delivered to {}",
-                    this,
-                    call.getClass().getName(),
-                    second);
         }
     }
 
-    /** Why a call is not run although its turn has come, or null. */
-    private @Nullable Throwable obstacle(Invocation<? super S> call, CallContext context) {
-        if (stop.isDiscarding()) {
-            return stopped();
+    private void letGo(CompletionStage<?> until) {
+        if (heldBy == until) {
+            heldBy = null;
+            settled++;
         }
-        if (!context.isOver()) {
-            return null;
+    }
+
+    /** Runs the call whose turn has come, on a thread that may wait; the rest goes back to the runner. */
+    private void runBlocked() {
+        Execution execution = Execution.current();
+        Invocation<? super S> call = blocked;
+        blocked = null;
+        Home homeBefore = execution.home();
+        execution.home(this);
+        waitingAllowed = true;
+        try {
+            if (hooks != null) {
+                hooks.batchStart(1);
+            }
+            if (call != null) {
+                perform(null, call, execution);
+            }
+        } finally {
+            waitingAllowed = false;
+            execution.home(homeBefore);
+            execution.context(CallContext.empty());
+            settled += heldBy != null ? 0 : 1;
+            runner.schedule(this, execution);
         }
-        Scope scope = context.scope();
-        CancellationException cancelled = scope == null ? null : scope.cause();
-        return cancelled != null
-                ? cancelled
-                : DeadlineExceededException.withoutTrace(
-                        this + ": " + call.method() + " not run: its deadline has passed");
+    }
+
+    private void endBatch(Execution execution, boolean idle) {
+        if (hooks != null) {
+            execution.context(CallContext.empty());
+            hooks.batchEnd();
+            if (idle) {
+                hooks.idle();
+            }
+        }
+        if (idle) {
+            calls.trim();
+        }
     }
 
     /** Tells the error hook about a failure that has no caller. */
     void report(String method, CallContext context, Throwable error) {
-        ERRORS.getAndAdd(this, 1L);
+        errors.incrementAndGet();
         try {
             settings.errorHook().failed(settings.name(), method, context, error);
         } catch (Throwable second) {
@@ -404,22 +423,21 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
 
     // ---- stopping
 
-    void stageOpened() {
-        stop.stageOpened();
-    }
-
-    void stageClosed() {
-        stop.stageClosed();
-    }
-
     Reply<Integer> stop(Duration deadline) {
-        WORK.getAndBitwiseOr(this, STOPPING);
+        refuseCalls();
         return stop.begin(deadline, runner);
+    }
+
+    /** Lets a mailbox that only a stage holds back see that it is to be discarded. */
+    void wake() {
+        if (unpark()) {
+            runner.schedule(this, Execution.current());
+        }
     }
 
     /** The threads have ended: what waits is told so, on a thread that belongs to nobody. */
     void abandon() {
-        WORK.getAndBitwiseOr(this, STOPPING);
+        refuseCalls();
         stop.discardNow();
         Promise.homeless().execute(() -> {
             Execution execution = Execution.current();
@@ -431,20 +449,26 @@ final class Mailbox<S> extends ReplyLane implements Home, Runnable {
         });
     }
 
+    @Override
+    boolean mustGoOn() {
+        return stop.isDiscarding();
+    }
+
     /** Ends the service if it is stopping and nothing is left to wait for. */
+    @Override
     void endIfDone() {
-        if (work != STOPPING) {
+        if (!isAtRest()) {
             return;
         }
         Caller account = caller;
-        stop.end(account == null ? 0 : account.open(), runner);
+        stop.end(account == null ? 0 : account.open(), runner, hooks);
     }
 
     private MailboxFullException full() {
         return new MailboxFullException(settings.name(), settings.mailboxCapacity());
     }
 
-    private ServiceStoppedException stopped() {
+    ServiceStoppedException stopped() {
         return new ServiceStoppedException(settings.name());
     }
 

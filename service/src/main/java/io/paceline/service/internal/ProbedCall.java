@@ -3,10 +3,17 @@ package io.paceline.service.internal;
 import io.paceline.core.CallContext;
 import io.paceline.core.Probe;
 import io.paceline.service.Invocation;
+import io.paceline.service.Service;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Shows a call to the probe; put around it only where there is a probe. */
 final class ProbedCall<S> implements Invocation<S> {
+
+    private static final Logger log = LoggerFactory.getLogger(Service.class);
 
     private final Invocation<? super S> call;
     private final Probe probe;
@@ -18,6 +25,46 @@ final class ProbedCall<S> implements Invocation<S> {
         this.call = call;
         this.probe = probe;
         this.service = service;
+    }
+
+    /** The call with what looks at it put around. */
+    static <S> Invocation<? super S> wrapped(Invocation<? super S> call, Mailbox<S> mailbox) {
+        Invocation<? super S> message = call;
+        if (!mailbox.settings.interceptors().isEmpty()) {
+            message = new InterceptedCall<S>(message, mailbox);
+        }
+        Probe probe = mailbox.settings.probe();
+        return probe == Probe.NONE ? message : new ProbedCall<S>(message, probe, mailbox.name());
+    }
+
+    static void queued(Invocation<?> call, Mailbox<?> mailbox) {
+        Probe probe = mailbox.settings.probe();
+        if (probe != Probe.NONE) {
+            try {
+                probe.callQueued(call.context(), mailbox.name(), call.method());
+            } catch (Throwable thrown) {
+                // a counted message must find its thread whatever the probe does
+                log.error("{}: the probe failed", mailbox, thrown);
+            }
+        }
+    }
+
+    static RejectedExecutionException refused(Invocation<?> call, Mailbox<?> mailbox, RejectedExecutionException why) {
+        Probe probe = mailbox.settings.probe();
+        if (probe != Probe.NONE) {
+            probe.callRefused(call.context(), mailbox.name(), call.method(), why);
+        }
+        return why;
+    }
+
+    @Override
+    public boolean isBlocking() {
+        return call.isBlocking();
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> holdsUntil() {
+        return call.holdsUntil();
     }
 
     @Override

@@ -16,18 +16,25 @@ abstract class ReplyCall<S, T extends @Nullable Object> extends Promise<T> imple
 
     final Mailbox<S> mailbox;
     private final String method;
+    private final boolean blocking;
     private @Nullable Caller caller;
     private volatile Scope.@Nullable Registration registration;
 
-    ReplyCall(Mailbox<S> mailbox, String method, Execution execution) {
+    ReplyCall(Mailbox<S> mailbox, String method, boolean blocking, Execution execution) {
         super(execution);
         this.mailbox = mailbox;
         this.method = method;
+        this.blocking = blocking;
     }
 
     @Override
     public final String method() {
         return method;
+    }
+
+    @Override
+    public final boolean isBlocking() {
+        return blocking;
     }
 
     @Override

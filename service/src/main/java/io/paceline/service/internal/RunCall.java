@@ -8,8 +8,8 @@ final class RunCall<S> extends ReplyCall<S, Void> {
 
     private final ServiceAction<? super S> action;
 
-    RunCall(Mailbox<S> mailbox, String method, Execution execution, ServiceAction<? super S> action) {
-        super(mailbox, method, execution);
+    RunCall(Mailbox<S> mailbox, String method, boolean blocking, Execution execution, ServiceAction<? super S> action) {
+        super(mailbox, method, blocking, execution);
         this.action = action;
     }
 

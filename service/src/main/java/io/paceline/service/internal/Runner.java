@@ -18,6 +18,16 @@ interface Runner {
     /** Runs the mailbox on the thread that {@link #schedule} found. */
     void run(Mailbox<?> mailbox);
 
+    /** Whether calls that may wait run where the others run, so that they need no other thread. */
+    default boolean runsBlocking() {
+        return false;
+    }
+
+    /** Whether every call may wait. */
+    default boolean mayWait() {
+        return false;
+    }
+
     /** Runs a task after a delay, on whatever thread. */
     Timer after(Duration delay, Runnable task);
 

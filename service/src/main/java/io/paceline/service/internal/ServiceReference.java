@@ -19,10 +19,12 @@ final class ServiceReference<S> implements Service<S> {
 
     private final Mailbox<S> mailbox;
     private final @Nullable String label;
+    private final boolean blocking;
 
-    ServiceReference(Mailbox<S> mailbox, @Nullable String label) {
+    ServiceReference(Mailbox<S> mailbox, @Nullable String label, boolean blocking) {
         this.mailbox = mailbox;
         this.label = label;
+        this.blocking = blocking;
     }
 
     @Override
@@ -34,14 +36,15 @@ final class ServiceReference<S> implements Service<S> {
     public void tell(ServiceAction<? super S> action) {
         Objects.requireNonNull(action, "action");
         Execution execution = Execution.current();
-        accept(mailbox.send(new TellCall<>(mailbox, method("tell"), execution.context(), action), execution));
+        accept(mailbox.send(
+                new TellCall<>(mailbox, method("tell"), blocking, execution.context(), action), blocking, execution));
     }
 
     @Override
     public <T extends @Nullable Object> Reply<T> ask(ServiceFunction<? super S, ? extends T> function) {
         Objects.requireNonNull(function, "function");
         Execution execution = Execution.current();
-        return mailbox.request(new AskCall<S, T>(mailbox, method("ask"), execution, function), execution);
+        return mailbox.request(new AskCall<S, T>(mailbox, method("ask"), blocking, execution, function), blocking, execution);
     }
 
     @Override
@@ -49,14 +52,15 @@ final class ServiceReference<S> implements Service<S> {
             ServiceFunction<? super S, ? extends CompletionStage<T>> function) {
         Objects.requireNonNull(function, "function");
         Execution execution = Execution.current();
-        return mailbox.request(new StageCall<S, T>(mailbox, method("askStage"), execution, function), execution);
+        return mailbox.request(
+                new StageCall<S, T>(mailbox, method("askStage"), blocking, execution, function), blocking, execution);
     }
 
     @Override
     public Reply<Void> run(ServiceAction<? super S> action) {
         Objects.requireNonNull(action, "action");
         Execution execution = Execution.current();
-        return mailbox.request(new RunCall<>(mailbox, method("run"), execution, action), execution);
+        return mailbox.request(new RunCall<>(mailbox, method("run"), blocking, execution, action), blocking, execution);
     }
 
     @Override
@@ -64,13 +68,30 @@ final class ServiceReference<S> implements Service<S> {
         if (label.isBlank()) {
             throw Argument.wrong("label", "'" + label + "'", "a name");
         }
-        return new ServiceReference<>(mailbox, label);
+        return new ServiceReference<>(mailbox, label, blocking);
+    }
+
+    @Override
+    public ServiceRef<S> blocking() {
+        return new ServiceReference<>(mailbox, label, true);
+    }
+
+    @Override
+    public ServiceRef<S> forKey(Object key) {
+        Objects.requireNonNull(key, "key");
+        return this;
     }
 
     @Override
     public void submit(Invocation<? super S> invocation) {
         Objects.requireNonNull(invocation, "invocation");
-        accept(mailbox.send(invocation, Execution.current()));
+        accept(mailbox.send(invocation, blocking || invocation.isBlocking(), Execution.current()));
+    }
+
+    @Override
+    public void deliver(Invocation<? super S> invocation) {
+        Objects.requireNonNull(invocation, "invocation");
+        accept(mailbox.deliver(invocation, Execution.current()));
     }
 
     @Override

@@ -16,13 +16,15 @@ final class StageCall<S, T extends @Nullable Object> extends ReplyCall<S, T> {
 
     private final ServiceFunction<? super S, ? extends CompletionStage<T>> function;
     private final AtomicInteger stage = new AtomicInteger();
+    private @Nullable CompletionStage<T> result;
 
     StageCall(
             Mailbox<S> mailbox,
             String method,
+            boolean blocking,
             Execution execution,
             ServiceFunction<? super S, ? extends CompletionStage<T>> function) {
-        super(mailbox, method, execution);
+        super(mailbox, method, blocking, execution);
         this.function = function;
     }
 
@@ -31,29 +33,35 @@ final class StageCall<S, T extends @Nullable Object> extends ReplyCall<S, T> {
         if (isDone()) {
             return;
         }
-        CompletionStage<T> result = function.apply(service);
-        if (result == null) {
+        CompletionStage<T> made = function.apply(service);
+        if (made == null) {
             throw new NullPointerException(this + ": null (expected: a stage)");
         }
-        if (!isEnded(result)) {
-            mailbox.stageOpened();
+        result = made;
+        if (!isEnded(made)) {
+            mailbox.stop.stageOpened();
             if (!stage.compareAndSet(0, COUNTED)) {
                 // cancelled while it ran
-                mailbox.stageClosed();
+                mailbox.stop.stageClosed();
             }
         }
-        follow(result);
+        follow(made);
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> holdsUntil() {
+        return mailbox.settings.serial() ? result : null;
     }
 
     @Override
     protected void onDone() {
         super.onDone();
         if (stage.getAndSet(ENDED) == COUNTED) {
-            mailbox.stageClosed();
+            mailbox.stop.stageClosed();
         }
     }
 
-    private static boolean isEnded(CompletionStage<?> stage) {
+    static boolean isEnded(CompletionStage<?> stage) {
         return stage instanceof Reply<?> reply ? reply.isDone() : stage instanceof Future<?> future && future.isDone();
     }
 }

@@ -61,21 +61,36 @@ final class Stop {
 
     void discardNow() {
         discarding = true;
+        mailbox.wake();
         mailbox.endIfDone();
     }
 
-    void end(int openCalls, Runner runner) {
+    /** Ends the service, unless something is still open that will be waited for. */
+    void end(int openCalls, Runner runner, @Nullable Hooks hooks) {
         if (!discarding && (openCalls > 0 || openStages.get() > 0)) {
             return;
         }
         discarding = true;
-        if (left.compareAndSet(false, true)) {
-            Timer timer = deadline;
-            if (timer != null) {
-                timer.cancel();
-            }
-            runner.leave();
-            ended.complete(leftCount);
+        if (!left.compareAndSet(false, true)) {
+            return;
         }
+        Timer timer = deadline;
+        if (timer != null) {
+            timer.cancel();
+        }
+        if (hooks == null) {
+            ended(runner);
+        } else {
+            mailbox.execute(() -> {
+                hooks.stop();
+                ended(runner);
+            });
+        }
+    }
+
+    private void ended(Runner runner) {
+        runner.leave();
+        LiveServices.ended();
+        ended.complete(leftCount);
     }
 }

@@ -9,12 +9,14 @@ final class TellCall<S> implements Invocation<S> {
 
     private final Mailbox<S> mailbox;
     private final String method;
+    private final boolean blocking;
     private final CallContext context;
     private final ServiceAction<? super S> action;
 
-    TellCall(Mailbox<S> mailbox, String method, CallContext context, ServiceAction<? super S> action) {
+    TellCall(Mailbox<S> mailbox, String method, boolean blocking, CallContext context, ServiceAction<? super S> action) {
         this.mailbox = mailbox;
         this.method = method;
+        this.blocking = blocking;
         this.context = context;
         this.action = action;
     }
@@ -22,6 +24,11 @@ final class TellCall<S> implements Invocation<S> {
     @Override
     public String method() {
         return method;
+    }
+
+    @Override
+    public boolean isBlocking() {
+        return blocking;
     }
 
     @Override

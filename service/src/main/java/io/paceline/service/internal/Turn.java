@@ -3,6 +3,8 @@ package io.paceline.service.internal;
 import io.paceline.core.Clock;
 import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
+import io.paceline.service.Invocation;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +27,23 @@ final class Turn implements Runnable {
     // the list, linked through the mailboxes: the owner of a mailbox puts it on one list at most
     private @Nullable Mailbox<?> firstReady;
     private @Nullable Mailbox<?> lastReady;
+    private final Thread thread = Thread.currentThread();
     private boolean running;
+    private boolean watched;
     private boolean posted;
     private int messagesLeft;
     private long startNanos;
+
+    // what runs: written by this thread, looked at by the watchdog
+    private long runs;
+    private @Nullable Mailbox<?> busyMailbox;
+    private @Nullable Object busyWith;
+
+    // of the watchdog: what it saw last, and since when
+    private long runsSeen;
+    private @Nullable Object busySeen;
+    private long busySeenNanos;
+    private boolean reported;
 
     private Turn(@Nullable EventLoop loop) {
         this.loop = loop;
@@ -56,6 +71,57 @@ final class Turn implements Runnable {
 
     void running(boolean running) {
         this.running = running;
+        if (running) {
+            awake();
+        } else {
+            busyWith = null;
+        }
+    }
+
+    /** Notes what runs from now on. */
+    void busy(Mailbox<?> mailbox, Object with) {
+        busyMailbox = mailbox;
+        busyWith = with;
+    }
+
+    private void awake() {
+        runs++;
+        if (!watched) {
+            watched = true;
+            if (loop != null || thread instanceof ForkJoinWorkerThread) {
+                Watchdog.watch(this);
+            }
+        }
+        if (Watchdog.isAsleep()) {
+            Watchdog.wake();
+        }
+    }
+
+    /** Called when a call or a task at home keeps the thread too long. */
+    interface Report {
+        void slow(Mailbox<?> mailbox, String method, long nanos, Thread where);
+    }
+
+    /** Looks at what runs; true if anything has run since the last look, or runs now. For the watchdog's thread. */
+    boolean look(long nowNanos, Report report) {
+        // plain reads, as the writes are: what was overlooked now is seen in a tenth of a second
+        Object busy = busyWith;
+        long count = runs;
+        boolean active = count != runsSeen || busy != null;
+        if (busy == null || busy != busySeen || count != runsSeen) {
+            busySeen = busy;
+            busySeenNanos = nowNanos;
+            reported = false;
+        } else if (!reported && nowNanos - busySeenNanos >= Watchdog.RUN_NANOS_MAX) {
+            reported = true;
+            Mailbox<?> mailbox = busyMailbox;
+            if (mailbox != null) {
+                String method = busy instanceof Invocation<?> call ? call.method() : "a continuation";
+                report.slow(mailbox, method, nowNanos - busySeenNanos, thread);
+            }
+        }
+        runsSeen = count;
+        return active;
     }
 
     /** Runs the mailbox on this loop after what runs now, and not inside this call. */
@@ -86,12 +152,12 @@ final class Turn implements Runnable {
 
     /** Runs one mailbox on a thread that is no loop; true if something is left. */
     boolean alone(Mailbox<?> mailbox, Execution execution) {
-        running = true;
+        running(true);
         begin();
         try {
             return mailbox.drain(this, execution);
         } finally {
-            running = false;
+            running(false);
         }
     }
 
@@ -148,7 +214,7 @@ final class Turn implements Runnable {
     }
 
     private void drainReady(Execution execution) {
-        running = true;
+        running(true);
         begin();
         try {
             Mailbox<?> mailbox = poll();
@@ -159,7 +225,7 @@ final class Turn implements Runnable {
                 mailbox = isSpent() ? null : poll();
             }
         } finally {
-            running = false;
+            running(false);
             if (firstReady != null) {
                 post();
             }
