@@ -13,7 +13,7 @@ final class MayWait {
     static final Map<String, String> METHODS = Map.ofEntries(
             entry("io.paceline.core.Clock#park", "for await(), which refuses loops by name"),
             entry("io.paceline.core.ManualClock#park", "for await(), which refuses loops by name"),
-            entry("io.paceline.core.Promise#park", "the inside of await(), which refuses loops by name"),
+            entry("io.paceline.core.Promise#parkUntil", "the inside of await(), which refuses loops by name"),
             entry("io.paceline.core.Reply#await", "refuses loops, and services that must not wait, by name"),
             entry(
                     "io.paceline.endpoint.server.ServiceGroup#drain",
@@ -27,6 +27,7 @@ final class MayWait {
             entry("io.paceline.net.NetEventLoops#close", "ends the loops; refused by name on one of them"),
             entry("io.paceline.net.TcpListener#await", "start() returns once bound; Netty refuses it on the loop"),
             entry("io.paceline.net.TcpListener#awaitRelease", "close() returns once the port is free again"),
+            entry("io.paceline.service.internal.Watchdog#run", "a thread of its own, which looks and sleeps in turn"),
             entry("io.paceline.net.TcpListener#close", "returns once closed; Netty refuses it on the loop"));
 
     private MayWait() {}

@@ -19,25 +19,28 @@ public final class CallContext {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
     private static final Duration LONGEST = Duration.ofDays(36_500); // what nanoseconds in a long can still compare
     private static final long LONGEST_NANOS = LONGEST.toNanos();
-    private static final CallContext EMPTY = new CallContext(Clock.SYSTEM, NO_DEADLINE, null, null, null);
+    private static final CallContext EMPTY = new CallContext(Clock.SYSTEM, NO_DEADLINE, null, null, null, null);
 
     private final Clock clock;
     private final long deadlineNanos;
     private final @Nullable Scope scope;
     private final @Nullable TraceContext trace;
     private final @Nullable Principal principal;
+    private final @Nullable CallLink link;
 
     private CallContext(
             Clock clock,
             long deadlineNanos,
             @Nullable Scope scope,
             @Nullable TraceContext trace,
-            @Nullable Principal principal) {
+            @Nullable Principal principal,
+            @Nullable CallLink link) {
         this.clock = clock;
         this.deadlineNanos = deadlineNanos;
         this.scope = scope;
         this.trace = trace;
         this.principal = principal;
+        this.link = link;
     }
 
     /** A context without deadline, scope, trace and principal. */
@@ -109,7 +112,7 @@ public final class CallContext {
         if (hasDeadline() && until - deadlineNanos >= 0) {
             return this;
         }
-        return new CallContext(clock, until, scope, trace, principal);
+        return new CallContext(clock, until, scope, trace, principal, link);
     }
 
     /** {@link #withTimeout(Duration, Clock)} by the clock of this machine. */
@@ -119,17 +122,32 @@ public final class CallContext {
 
     /** This context with another scope. */
     public CallContext withScope(Scope scope) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal);
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link);
     }
 
     /** This context within another trace. */
     public CallContext withTrace(TraceContext trace) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal);
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link);
     }
 
     /** This context on behalf of somebody. */
     public CallContext withPrincipal(Principal principal) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal);
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link);
+    }
+
+    /** The call that this work is done for, if somebody may be waiting for its result, or null. For engines. */
+    public @Nullable CallLink link() {
+        return link;
+    }
+
+    /** This context for a call that is made where its result may be waited for. For engines. */
+    CallContext linked(Home caller) {
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, new CallLink(caller, link));
+    }
+
+    /** This context for work that nobody waits for. For engines. */
+    public CallContext unlinked() {
+        return link == null ? this : new CallContext(clock, deadlineNanos, scope, trace, principal, null);
     }
 
     /** Runs the action with this context as the current one, and restores what was there before. */

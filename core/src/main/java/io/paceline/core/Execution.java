@@ -16,6 +16,7 @@ public final class Execution {
     private @Nullable Home home = loop;
     private CallContext context = CallContext.empty();
     private @Nullable Object turn;
+    private boolean waiting;
 
     private Execution() {}
 
@@ -39,6 +40,12 @@ public final class Execution {
         return context;
     }
 
+    /** The context for a call that is made now and whose result the caller will get. For engines. */
+    public CallContext outgoingContext() {
+        Home caller = home;
+        return waiting && caller != null ? context.linked(caller) : context;
+    }
+
     /** What the service engine keeps for this thread, so that it needs no thread-local of its own; null at first. */
     public @Nullable Object turn() {
         return turn;
@@ -52,6 +59,17 @@ public final class Execution {
     /** Sets the context; who sets it restores what was there before. */
     public void context(CallContext context) {
         this.context = context;
+    }
+
+    /**
+     * Says whether the code that runs now may wait for its calls; who sets it restores what was there before.
+     *
+     * @return what was there before
+     */
+    public boolean waiting(boolean waiting) {
+        boolean before = this.waiting;
+        this.waiting = waiting;
+        return before;
     }
 
     /** Sets what the service engine keeps for this thread, for the life of the thread. */

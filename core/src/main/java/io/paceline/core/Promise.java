@@ -416,6 +416,21 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         Duration left = context.remaining();
         Duration wait = left != null && left.compareTo(timeout) < 0 ? left : timeout;
         long until = clock.nanoTime() + CallContext.boundedNanos(wait);
+        CallLink link = context.link();
+        if (link != null && !link.await()) {
+            throw new WaitingRefusedException("await() refused: " + this + " has led to a call of " + home
+                    + ", which would have to wait until this wait is over (expected: a continuation such as thenApply)");
+        }
+        try {
+            parkUntil(clock, until, wait);
+        } finally {
+            if (link != null) {
+                link.awaitEnded();
+            }
+        }
+    }
+
+    private void parkUntil(Clock clock, long until, Duration wait) {
         Observer.Waiter waiter = new Observer.Waiter();
         subscribe(waiter);
         while (!isDone()) {

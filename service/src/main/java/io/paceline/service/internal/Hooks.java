@@ -10,6 +10,7 @@ final class Hooks {
     private final ServiceHooks target;
     private final Mailbox<?> mailbox;
     private boolean inBatch;
+    private boolean ended;
 
     private Hooks(ServiceHooks target, Mailbox<?> mailbox) {
         this.target = target;
@@ -46,10 +47,15 @@ final class Hooks {
     }
 
     void stop() {
+        batchEnd();
         tell("onStop", target::onStop);
+        ended = true;
     }
 
     private void tell(String method, Runnable hook) {
+        if (ended) {
+            return;
+        }
         try {
             hook.run();
         } catch (Throwable thrown) {

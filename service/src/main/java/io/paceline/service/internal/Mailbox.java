@@ -1,10 +1,12 @@
 package io.paceline.service.internal;
 
 import io.paceline.core.CallContext;
+import io.paceline.core.CallLink;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
+import io.paceline.service.CallCycleException;
 import io.paceline.service.Invocation;
 import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
@@ -168,6 +170,14 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
             return ProbedCall.refused(call, this, full());
         }
         Invocation<? super S> message = ProbedCall.wrapped(call, this);
+        CallLink link = call.context().link();
+        CallLink own = link == null ? null : link.madeBy(this);
+        if (own != null) {
+            if (!own.comeBack()) {
+                return ProbedCall.refused(call, this, new CallCycleException(settings.name(), call.method()));
+            }
+            message = new ReturnedCall<S>(message, own);
+        }
         // counted first: a message that the owner could find uncounted would let it give up ownership too early
         boolean wasIdle = count();
         boolean accepted = calls.offer(message);
@@ -255,6 +265,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
     boolean drain(Turn turn, Execution execution) {
         Home homeBefore = execution.home();
         CallContext contextBefore = execution.context();
+        boolean waitingBefore = execution.waiting(runner.mayWait());
         execution.home(this);
         try {
             while (true) {
@@ -293,6 +304,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
         } finally {
             execution.home(homeBefore);
             execution.context(contextBefore);
+            execution.waiting(waitingBefore);
         }
     }
 
@@ -332,14 +344,16 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
                     blocked = call;
                     break;
                 }
-                waitingAllowed = true;
+                allowWaiting(execution, true);
             }
             if (hooks != null && !hooks.isInBatch()) {
                 execution.context(CallContext.empty());
                 hooks.batchStart(1 + calls.size());
             }
             perform(turn, call, execution);
-            waitingAllowed = false;
+            if (waitingAllowed) {
+                allowWaiting(execution, false);
+            }
             if (heldBy == null) {
                 done++;
             }
@@ -367,6 +381,11 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
         }
     }
 
+    private void allowWaiting(Execution execution, boolean allowed) {
+        waitingAllowed = allowed;
+        execution.waiting(allowed || runner.mayWait());
+    }
+
     private void letGo(CompletionStage<?> until) {
         if (heldBy == until) {
             heldBy = null;
@@ -381,7 +400,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
         blocked = null;
         Home homeBefore = execution.home();
         execution.home(this);
-        waitingAllowed = true;
+        allowWaiting(execution, true);
         try {
             if (hooks != null) {
                 hooks.batchStart(1);
@@ -391,6 +410,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
             }
         } finally {
             waitingAllowed = false;
+            execution.waiting(false);
             execution.home(homeBefore);
             execution.context(CallContext.empty());
             settled += heldBy != null ? 0 : 1;

@@ -21,7 +21,7 @@ abstract class ReplyCall<S, T extends @Nullable Object> extends Promise<T> imple
     private volatile Scope.@Nullable Registration registration;
 
     ReplyCall(Mailbox<S> mailbox, String method, boolean blocking, Execution execution) {
-        super(execution);
+        super(execution.home(), execution.outgoingContext());
         this.mailbox = mailbox;
         this.method = method;
         this.blocking = blocking;

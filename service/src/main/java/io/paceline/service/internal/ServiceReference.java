@@ -37,7 +37,7 @@ final class ServiceReference<S> implements Service<S> {
         Objects.requireNonNull(action, "action");
         Execution execution = Execution.current();
         accept(mailbox.send(
-                new TellCall<>(mailbox, method("tell"), blocking, execution.context(), action), blocking, execution));
+                new TellCall<>(mailbox, method("tell"), blocking, execution.context().unlinked(), action), blocking, execution));
     }
 
     @Override
