@@ -418,8 +418,9 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         long until = clock.nanoTime() + CallContext.boundedNanos(wait);
         CallLink link = context.link();
         if (link != null && !link.await()) {
-            throw new WaitingRefusedException("await() refused: " + this + " has led to a call of " + home
-                    + ", which would have to wait until this wait is over (expected: a continuation such as thenApply)");
+            throw new WaitingRefusedException(
+                    "await() refused: " + this + " has led to a call of " + home
+                            + ", which would have to wait until this wait is over (expected: a continuation such as thenApply)");
         }
         try {
             parkUntil(clock, until, wait);

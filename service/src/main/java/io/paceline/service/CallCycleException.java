@@ -9,7 +9,8 @@ public final class CallCycleException extends RejectedExecutionException {
 
     /** For a call of the service named. */
     public CallCycleException(String service, String method) {
-        super("service '" + service + "': " + method + " refused, the service is waiting for a call that led to this one"
+        super("service '" + service + "': " + method
+                + " refused, the service is waiting for a call that led to this one"
                 + " (expected: a continuation such as thenApply in place of the wait)");
     }
 }

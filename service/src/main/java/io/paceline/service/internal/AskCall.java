@@ -9,7 +9,12 @@ final class AskCall<S, T extends @Nullable Object> extends ReplyCall<S, T> {
 
     private final ServiceFunction<? super S, ? extends T> function;
 
-    AskCall(Mailbox<S> mailbox, String method, boolean blocking, Execution execution, ServiceFunction<? super S, ? extends T> function) {
+    AskCall(
+            Mailbox<S> mailbox,
+            String method,
+            boolean blocking,
+            Execution execution,
+            ServiceFunction<? super S, ? extends T> function) {
         super(mailbox, method, blocking, execution);
         this.function = function;
     }

@@ -12,11 +12,13 @@ public final class Engine {
     /** The most calls that one caller may have open. */
     public static final int OUTSTANDING_MAX = Caller.MAX;
 
+    private static final ErrorHook LOGGING = new LoggingErrorHook();
+
     private Engine() {}
 
     /** The error hook of a service that was given none. */
     public static ErrorHook loggingErrorHook() {
-        return new LoggingErrorHook();
+        return LOGGING;
     }
 
     /**

@@ -12,10 +12,11 @@ import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceContext;
 import io.paceline.service.ServiceStoppedException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,16 +33,26 @@ import org.slf4j.LoggerFactory;
 final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Service.class);
+    private static final VarHandle ERRORS;
+
+    static {
+        try {
+            ERRORS = MethodHandles.lookup().findVarHandle(Mailbox.class, "errors", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     final Settings settings;
     final Stop stop = new Stop(this);
     private final S target;
     private final Runner runner;
     private final @Nullable Hooks hooks;
-    private final Patience patience = new Patience();
+    private int looks = Patience.atFirst(); // a guess, so a lost update does no harm
     private final CallLane<Invocation<? super S>> calls;
 
     private volatile @Nullable Caller caller;
-    private final AtomicLong errors = new AtomicLong();
+    private volatile long errors;
     // whether a call has come that has to be asked whether it blocks
     private volatile boolean mayBlock;
     // ---- of the owner
@@ -88,7 +99,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
     }
 
     long errorCount() {
-        return errors.get();
+        return errors;
     }
 
     // ---- callers
@@ -106,8 +117,10 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
     @Nullable
     RejectedExecutionException send(Invocation<? super S> call, boolean blocking, Execution execution) {
         Turn turn = !blocking && isNearlyIdle(Patience.WORK_MAX) ? runner.idleTurn(execution) : null;
-        if (turn != null && !isIdle() && !patience.isSoonIdle(this)) {
-            turn = null;
+        if (turn != null && !isIdle()) {
+            int next = Patience.look(this, looks);
+            looks = Math.abs(next);
+            turn = next > 0 ? turn : null;
         }
         if (call instanceof StageCall<?, ?> stageCall) {
             RejectedExecutionException refusal = Caller.open(stageCall, execution);
@@ -123,7 +136,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
             }
             return null;
         }
-        if (blocking && !mayBlock) {
+        if (blocking) {
             mayBlock = true;
         }
         return enqueue(call, execution);
@@ -134,18 +147,13 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
         CallContext contextBefore = execution.context();
         turn.running(true);
         execution.home(this);
-        Hooks edges = hooks;
         try {
-            if (edges != null) {
-                edges.batchStart(1);
+            if (hooks != null) {
+                hooks.batchStart(1);
             }
             perform(turn, call, execution);
-            if (edges != null) {
-                execution.context(CallContext.empty());
-                edges.batchEnd();
-                if (isDone(1) && heldBy == null) {
-                    edges.idle();
-                }
+            if (hooks != null) {
+                endBatch(execution, isDone(1) && heldBy == null);
             }
         } finally {
             execution.home(homeBefore);
@@ -205,7 +213,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
         if (isStopping()) {
             return ProbedCall.refused(call, this, stopped());
         }
-        if (blocking && !mayBlock) {
+        if (blocking) {
             mayBlock = true;
         }
         Invocation<? super S> message = ProbedCall.wrapped(call, this);
@@ -433,7 +441,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
 
     /** Tells the error hook about a failure that has no caller. */
     void report(String method, CallContext context, Throwable error) {
-        errors.incrementAndGet();
+        ERRORS.getAndAdd(this, 1L);
         try {
             settings.errorHook().failed(settings.name(), method, context, error);
         } catch (Throwable second) {
@@ -459,14 +467,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
     void abandon() {
         refuseCalls();
         stop.discardNow();
-        Promise.homeless().execute(() -> {
-            Execution execution = Execution.current();
-            Turn turn = Turn.of(execution);
-            boolean more = turn.alone(this, execution);
-            while (more) {
-                more = turn.alone(this, execution);
-            }
-        });
+        Promise.homeless().execute(() -> Turn.runOut(this));
     }
 
     @Override

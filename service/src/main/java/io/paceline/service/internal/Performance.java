@@ -68,8 +68,7 @@ final class Performance {
             task.run();
             return;
         }
-        CallContext context =
-                task instanceof ContextTask contextTask ? contextTask.context() : CallContext.empty();
+        CallContext context = task instanceof ContextTask contextTask ? contextTask.context() : CallContext.empty();
         Map<String, String> before = show(mailbox, fields, context, "reply");
         try {
             task.run();

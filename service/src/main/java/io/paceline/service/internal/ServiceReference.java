@@ -37,14 +37,18 @@ final class ServiceReference<S> implements Service<S> {
         Objects.requireNonNull(action, "action");
         Execution execution = Execution.current();
         accept(mailbox.send(
-                new TellCall<>(mailbox, method("tell"), blocking, execution.context().unlinked(), action), blocking, execution));
+                new TellCall<>(
+                        mailbox, method("tell"), blocking, execution.context().unlinked(), action),
+                blocking,
+                execution));
     }
 
     @Override
     public <T extends @Nullable Object> Reply<T> ask(ServiceFunction<? super S, ? extends T> function) {
         Objects.requireNonNull(function, "function");
         Execution execution = Execution.current();
-        return mailbox.request(new AskCall<S, T>(mailbox, method("ask"), blocking, execution, function), blocking, execution);
+        return mailbox.request(
+                new AskCall<S, T>(mailbox, method("ask"), blocking, execution, function), blocking, execution);
     }
 
     @Override

@@ -4,20 +4,38 @@ import io.paceline.core.CallContext;
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
 import io.paceline.core.Timer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** How one service ends: what is still open, whether waiting calls are run or failed, and who wants to know. */
+/**
+ * How one service ends: what is still open, whether waiting calls are run or failed, and who wants to know. Plain fields
+ * and few objects, as there is one for each service and most are never stopped.
+ */
 final class Stop {
 
+    private static final VarHandle OPEN_STAGES;
+    private static final VarHandle LEFT;
+    private static final VarHandle ENDED;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            OPEN_STAGES = lookup.findVarHandle(Stop.class, "openStages", int.class);
+            LEFT = lookup.findVarHandle(Stop.class, "left", boolean.class);
+            ENDED = lookup.findVarHandle(Stop.class, "ended", Promise.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final Mailbox<?> mailbox;
-    private final Promise<Integer> ended = new Promise<>(null, CallContext.empty());
-    private final AtomicBoolean left = new AtomicBoolean();
-    private final AtomicInteger openStages = new AtomicInteger();
+    private volatile int openStages;
+    private volatile boolean left;
     private volatile boolean discarding;
+    private volatile @Nullable Promise<Integer> ended;
     private volatile @Nullable Timer deadline;
     private int leftCount; // of the owner
 
@@ -36,11 +54,11 @@ final class Stop {
     }
 
     void stageOpened() {
-        openStages.incrementAndGet();
+        OPEN_STAGES.getAndAdd(this, 1);
     }
 
     void stageClosed() {
-        if (openStages.decrementAndGet() == 0) {
+        if ((int) OPEN_STAGES.getAndAdd(this, -1) == 1) {
             mailbox.endIfDone();
         }
     }
@@ -56,7 +74,7 @@ final class Stop {
             }
         }
         mailbox.endIfDone();
-        return Reply.from(ended);
+        return Reply.from(ended());
     }
 
     void discardNow() {
@@ -67,11 +85,11 @@ final class Stop {
 
     /** Ends the service, unless something is still open that will be waited for. */
     void end(int openCalls, Runner runner, @Nullable Hooks hooks) {
-        if (!discarding && (openCalls > 0 || openStages.get() > 0)) {
+        if (!discarding && (openCalls > 0 || openStages > 0)) {
             return;
         }
         discarding = true;
-        if (!left.compareAndSet(false, true)) {
+        if (left || !LEFT.compareAndSet(this, false, true)) {
             return;
         }
         Timer timer = deadline;
@@ -79,18 +97,29 @@ final class Stop {
             timer.cancel();
         }
         if (hooks == null) {
-            ended(runner);
+            left(runner);
         } else {
             mailbox.execute(() -> {
                 hooks.stop();
-                ended(runner);
+                left(runner);
             });
         }
     }
 
-    private void ended(Runner runner) {
+    private void left(Runner runner) {
         runner.leave();
         LiveServices.ended();
-        ended.complete(leftCount);
+        ended().complete(leftCount);
+    }
+
+    private Promise<Integer> ended() {
+        Promise<Integer> present = ended;
+        if (present != null) {
+            return present;
+        }
+        Promise<Integer> fresh = new Promise<>(null, CallContext.empty());
+        @SuppressWarnings("unchecked") // only this method writes the field
+        Promise<Integer> seen = (Promise<Integer>) ENDED.compareAndExchange(this, null, fresh);
+        return seen == null ? fresh : seen;
     }
 }

@@ -13,7 +13,8 @@ final class TellCall<S> implements Invocation<S> {
     private final CallContext context;
     private final ServiceAction<? super S> action;
 
-    TellCall(Mailbox<S> mailbox, String method, boolean blocking, CallContext context, ServiceAction<? super S> action) {
+    TellCall(
+            Mailbox<S> mailbox, String method, boolean blocking, CallContext context, ServiceAction<? super S> action) {
         this.mailbox = mailbox;
         this.method = method;
         this.blocking = blocking;

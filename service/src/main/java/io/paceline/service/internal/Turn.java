@@ -161,6 +161,16 @@ final class Turn implements Runnable {
         }
     }
 
+    /** Runs all that waits for a mailbox whose own threads have ended. */
+    static void runOut(Mailbox<?> mailbox) {
+        Execution execution = Execution.current();
+        Turn turn = of(execution);
+        boolean more = turn.alone(mailbox, execution);
+        while (more) {
+            more = turn.alone(mailbox, execution);
+        }
+    }
+
     @Override
     public void run() {
         posted = false;

@@ -86,7 +86,7 @@ class BlockingTest {
         int add(int number) {
             wrong |= inside;
             inside = true;
-            Thread.yield();
+            Thread.onSpinWait();
             numbers.add(number);
             inside = false;
             return number;
@@ -155,10 +155,8 @@ class BlockingTest {
 
     @Test
     void aCallThatLeadsBackToTheWaitingServiceIsRefused() {
-        Service<Journal> first = Services.builder(new Journal())
-                .name("first")
-                .loops(loops)
-                .start();
+        Service<Journal> first =
+                Services.builder(new Journal()).name("first").loops(loops).start();
         Service<Journal> second = start(new Journal(), Threading.inline());
         Service<Journal> third = start(new Journal(), Threading.shared());
         Reply<String> reply = first.blocking()

@@ -122,7 +122,7 @@ class CallLaneTest {
                 int[] call = lane.poll();
                 if (call == null) {
                     lane.giveBack();
-                    Thread.yield();
+                    Thread.onSpinWait();
                     continue;
                 }
                 assertThat(call[1]).isEqualTo(next[call[0]]++);

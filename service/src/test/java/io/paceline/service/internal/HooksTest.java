@@ -118,7 +118,9 @@ class HooksTest {
             service.tell(told -> told.call("call"));
         }
         loops.settle();
-        assertThat(seen).startsWith("batch " + (Turn.MESSAGES_MAX + 1)).endsWith("end", "batch 1", "call", "end", "idle");
+        assertThat(seen)
+                .startsWith("batch " + (Turn.MESSAGES_MAX + 1))
+                .endsWith("end", "batch 1", "call", "end", "idle");
         assertThat(seen.stream().filter("idle"::equals)).hasSize(1);
     }
 
@@ -171,7 +173,11 @@ class HooksTest {
         loops.settle();
         service.drain(Duration.ofSeconds(1));
         loops.settle();
-        String method = hook.equals("batch") ? "onBatchStart" : hook.equals("end") ? "onBatchEnd" : "on" + hook.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + hook.substring(1);
+        String method = hook.equals("batch")
+                ? "onBatchStart"
+                : hook.equals("end")
+                        ? "onBatchEnd"
+                        : "on" + hook.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + hook.substring(1);
         assertThat(seen).contains("call 1", "call 2", "stop");
         assertThat(failed).contains("told " + method + " java.lang.AssertionError: planned");
         assertThat(service.errorCount()).isEqualTo(failed.size());

@@ -47,13 +47,16 @@ class InterceptorTest {
 
         @Override
         public void after(CallContext context, String service, String method, @Nullable Throwable error) {
-            seen.add(name + " after " + method + (error == null ? "" : " " + error.getClass().getSimpleName()));
+            seen.add(name + " after " + method
+                    + (error == null ? "" : " " + error.getClass().getSimpleName()));
         }
     }
 
     private Service<Journal> journal(Interceptor... interceptors) {
-        var builder = Services.builder(new Journal()).name("journal").loops(loops).errorHook((s, m, c, e) ->
-                failed.add(m + " " + e));
+        var builder = Services.builder(new Journal())
+                .name("journal")
+                .loops(loops)
+                .errorHook((s, m, c, e) -> failed.add(m + " " + e));
         for (Interceptor interceptor : interceptors) {
             builder.interceptor(interceptor);
         }
@@ -63,7 +66,8 @@ class InterceptorTest {
     @Test
     void interceptorsSeeEachCallInOrderAndInReverse() {
         Service<Journal> journal = journal(new Noting("a", ""), new Noting("b", ""));
-        assertThat(loops.on(0, () -> journal.named("write").ask(it -> it.write("x"))).await())
+        assertThat(loops.on(0, () -> journal.named("write").ask(it -> it.write("x")))
+                        .await())
                 .isEqualTo("x");
         assertThat(seen)
                 .containsExactly("a before journal.write", "b before journal.write", "b after write", "a after write");
@@ -145,7 +149,10 @@ class InterceptorTest {
         });
         loops.settle();
         assertThat(seen).hasSize(3);
-        assertThat(seen.get(0)).startsWith("call").contains("service=audited", "traceparent=00-aa-bb-01").doesNotContain("user");
+        assertThat(seen.get(0))
+                .startsWith("call")
+                .contains("service=audited", "traceparent=00-aa-bb-01")
+                .doesNotContain("user");
         assertThat(seen.get(1)).startsWith("continuation").contains("service=audited", "traceparent=00-aa-bb-01");
         assertThat(seen.get(2)).startsWith("after").contains("service=outside", "user=me");
         assertThat(loops.on(0, () -> MDC.get("service"))).isEqualTo("outside");

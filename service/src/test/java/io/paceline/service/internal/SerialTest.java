@@ -90,13 +90,20 @@ class SerialTest {
     @Test
     void withoutItUpdatesAreLostBetweenTheStages() {
         Service<Store> store = store();
-        assertThat(sum(store, Services.builder(new Interleaved(store)).loops(loops).start())).isLessThan(10);
+        assertThat(sum(
+                        store,
+                        Services.builder(new Interleaved(store)).loops(loops).start()))
+                .isLessThan(10);
     }
 
     @Test
     void withItNoUpdateIsLost() {
         Service<Store> store = store();
-        assertThat(sum(store, Services.builder(new OneAfterTheOther(store)).loops(loops).start()))
+        assertThat(sum(
+                        store,
+                        Services.builder(new OneAfterTheOther(store))
+                                .loops(loops)
+                                .start()))
                 .isEqualTo(10);
     }
 
