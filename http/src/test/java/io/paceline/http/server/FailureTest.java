@@ -21,10 +21,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,30 +40,17 @@ class FailureTest {
     record Told(
             String type, String title, int status, @Nullable String detail, String id) {}
 
-    private final ManualClock clock = new ManualClock();
-    private CapturedLog log;
-    private HttpServer server;
+    @RegisterExtension
+    private final OneServer one = new OneServer();
 
-    @BeforeEach
-    void openLog() {
-        log = CapturedLog.ofFaults();
-    }
-
-    @AfterEach
-    void stop() {
-        if (server != null) {
-            Servers.stop(server);
-        }
-        log.close();
-    }
+    private final ManualClock clock = one.clock;
 
     private RawClient serve(HttpHandler handler) {
         return serve(handler, ProblemRenderer.STANDARD);
     }
 
     private RawClient serve(HttpHandler handler, ProblemRenderer renderer) {
-        server = Servers.local(handler).problems(renderer).clock(clock).start();
-        return new RawClient(server);
+        return one.start(Servers.local(handler).problems(renderer).clock(clock));
     }
 
     private static String id(RawResponse response) {
@@ -86,10 +72,10 @@ class FailureTest {
         assertThat(response.text()).doesNotContain("planted", "java", "Exception", "\\tat");
         assertThat(JacksonCodec.standard().decode(response.bytes(), Told.class))
                 .isEqualTo(new Told("about:blank", "Internal Server Error", 500, null, id(response)));
-        assertThat(log.lines()).singleElement().asString().contains("[" + id(response) + "]", "planted");
-        assertThat(log.events().get(0).getLevel()).isEqualTo(Level.ERROR);
-        assertThat(log.events().get(0).getThrowableProxy()).isNotNull();
-        assertThat(log.lines().get(0)).doesNotContain("token");
+        assertThat(one.log().lines()).singleElement().asString().contains("[" + id(response) + "]", "planted");
+        assertThat(one.log().events().get(0).getLevel()).isEqualTo(Level.ERROR);
+        assertThat(one.log().events().get(0).getThrowableProxy()).isNotNull();
+        assertThat(one.log().lines().get(0)).doesNotContain("token");
     }
 
     @ParameterizedTest
@@ -167,7 +153,7 @@ class FailureTest {
             assertThat(response.status()).isEqualTo(500);
             assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
             assertThat(response.text()).doesNotContain("planted", "java", "Unwritable");
-            assertThat(log.lines()).singleElement().asString().contains(id(response));
+            assertThat(one.log().lines()).singleElement().asString().contains(id(response));
             assertThat(client.exchange(GET.replace("/secret", "/well")).text()).isEqualTo("\"well\"");
         }
     }
@@ -190,10 +176,10 @@ class FailureTest {
                     renderer)) {
                 RawResponse response = client.exchange(GET);
                 assertThat(response.status()).isEqualTo(409);
-                assertThat(log.lines()).hasSize(2).allMatch(line -> line.contains(id(response)));
-                log.clear();
+                assertThat(one.log().lines()).hasSize(2).allMatch(line -> line.contains(id(response)));
+                one.log().clear();
             }
-            Servers.stop(server);
+            Servers.stop(one.server());
         }
     }
 
@@ -249,11 +235,11 @@ class FailureTest {
             for (int i = 0; i < 150; i++) {
                 assertThat(client.read().status()).isEqualTo(404);
             }
-            assertThat(log.lines()).hasSize(100);
+            assertThat(one.log().lines()).hasSize(100);
             clock.advance(Duration.ofSeconds(1));
             client.exchange(GET);
-            assertThat(log.lines()).hasSize(102);
-            assertThat(log.lines().get(100)).contains("50 failed requests");
+            assertThat(one.log().lines()).hasSize(102);
+            assertThat(one.log().lines().get(100)).contains("50 failed requests");
         }
     }
 

@@ -11,10 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,22 +26,10 @@ class LimitsTest {
     private static final String POST = "POST / HTTP/1.1\r\n" + HOST;
     private static final Duration CLOSED_WITHIN = Duration.ofSeconds(4);
 
+    @RegisterExtension
+    private final OneServer one = new OneServer();
+
     private final AtomicInteger calls = new AtomicInteger();
-    private CapturedLog log;
-    private HttpServer server;
-
-    @BeforeEach
-    void openLog() {
-        log = CapturedLog.ofFaults();
-    }
-
-    @AfterEach
-    void stop() {
-        if (server != null) {
-            Servers.stop(server);
-        }
-        log.close();
-    }
 
     private RawClient serve(UnaryOperator<HttpServer.Builder> settings) {
         return serve(Servers.ECHO, settings);
@@ -61,8 +48,7 @@ class LimitsTest {
                 return handler.streamsBody(request);
             }
         };
-        server = settings.apply(Servers.local(counting)).start();
-        return new RawClient(server);
+        return one.start(settings.apply(Servers.local(counting)));
     }
 
     private static void assertRefused(RawResponse response, int status) {
@@ -156,7 +142,7 @@ class LimitsTest {
             assertRefused(client.read(), 413);
             client.endOutput().expectClosed();
         }
-        try (RawClient client = new RawClient(server)) {
+        try (RawClient client = one.connect()) {
             assertRefused(client.exchange(POST + "Content-Length: 11\r\n\r\n"), 413);
             client.endOutput().expectClosed();
         }

@@ -15,10 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Nothing that a client does or leaves out holds a connection for ever.
@@ -35,24 +34,12 @@ class TimeoutTest {
     private static final String POST = "POST / HTTP/1.1\r\nHost: a\r\n";
     private static final int LARGE = 32 << 20;
 
-    private final ManualClock clock = new ManualClock();
+    @RegisterExtension
+    private final OneServer one = new OneServer();
+
+    private final ManualClock clock = one.clock;
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicInteger closed = new AtomicInteger();
-    private CapturedLog log;
-    private HttpServer server;
-
-    @BeforeEach
-    void openLog() {
-        log = CapturedLog.ofFaults();
-    }
-
-    @AfterEach
-    void stop() {
-        if (server != null) {
-            Servers.stop(server);
-        }
-        log.close();
-    }
 
     private RawClient serve(HttpHandler handler, UnaryOperator<HttpServer.Builder> settings) {
         HttpHandler counting = request -> {
@@ -71,8 +58,7 @@ class TimeoutTest {
                 .idleTimeout(LONG)
                 .bodyTimeout(LONG)
                 .writeStallTimeout(LONG);
-        server = settings.apply(builder).start();
-        return new RawClient(server);
+        return one.start(settings.apply(builder));
     }
 
     /** Moves the clock in small steps until the server has sent or closed. */
@@ -149,7 +135,7 @@ class TimeoutTest {
             assertThat(client.exchange(GET).status()).isEqualTo(200);
             advanceUntilInput(client);
             client.expectClosed();
-            assertThat(log.lines()).isEmpty();
+            assertThat(one.log().lines()).isEmpty();
         }
     }
 
@@ -177,7 +163,7 @@ class TimeoutTest {
             Await.until("the handler is called", () -> calls.get() == 1);
             clock.advance(Duration.ofDays(1));
             // The timers of another connection show that those of this one have had their time.
-            try (RawClient other = new RawClient(server)) {
+            try (RawClient other = one.connect()) {
                 advanceUntilInput(other);
             }
             later.complete("late");
@@ -198,7 +184,7 @@ class TimeoutTest {
                 client.endOutput().expectClosed();
                 assertThat(calls).hasValue(0);
             }
-            Servers.stop(server);
+            Servers.stop(one.server());
         }
     }
 
@@ -228,7 +214,7 @@ class TimeoutTest {
             Duration timeout = Duration.ofMillis(40);
             serve(handler, builder -> builder.writeStallTimeout(timeout).idleTimeout(timeout))
                     .close();
-            try (RawClient client = new RawClient(server, 64 * 1024)) {
+            try (RawClient client = new RawClient(one.server(), 64 * 1024)) {
                 client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: " + connection + "\r\n\r\n");
                 client.readHeadOnly();
                 for (int at = 0; at < body.length; at += step) {
@@ -236,7 +222,7 @@ class TimeoutTest {
                     clock.advance(Duration.ofMillis(1));
                 }
             }
-            Servers.stop(server);
+            Servers.stop(one.server());
         }
     }
 }
