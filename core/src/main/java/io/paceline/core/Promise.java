@@ -3,6 +3,7 @@ package io.paceline.core;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -146,11 +147,11 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
 
     /** Gives the call up as {@link #cancel()} does, for the reason given. */
     public final boolean cancel(CancellationException why) {
-        Object reach = upstream;
-        if (!completeExceptionally(why)) {
+        Object before = swap(new Failure(why));
+        if (isOutcome(before)) {
             return false;
         }
-        cancelAll(reach);
+        cancelAll(cancelled((Observer) before), why);
         return true;
     }
 
@@ -315,18 +316,40 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
                 }
             });
         }
-        if (error() instanceof CancellationException) {
-            cancelAll(stage);
+        if (isDone()) {
+            upstream = null;
+            if (error() instanceof CancellationException why) {
+                cancelAll(stage, why);
+            }
         }
     }
 
-    private static void cancelAll(@Nullable Object reach) {
-        if (reach instanceof Reply<?> reply) {
-            reply.cancel();
-        } else if (reach instanceof Future<?> future) {
-            future.cancel(false);
-        } else if (reach instanceof List<?> several) {
-            several.forEach(Promise::cancelAll);
+    /** Tells that this promise was cancelled, and returns what else that has to reach. */
+    private @Nullable Object cancelled(@Nullable Observer observers) {
+        // read after the outcome is set: who sets it later finds the outcome and cancels by itself
+        Object reach = upstream;
+        ended();
+        tell(inOrder(observers));
+        return reach;
+    }
+
+    /** Cancels one after the other instead of from inside, so that a chain of any length needs no stack. */
+    private static void cancelAll(@Nullable Object first, CancellationException why) {
+        ArrayDeque<Object> open = new ArrayDeque<>(4);
+        for (Object reach = first; reach != null; reach = open.poll()) {
+            if (reach instanceof Promise<?> promise) {
+                Object before = promise.swap(new Failure(why));
+                Object next = isOutcome(before) ? null : promise.cancelled((Observer) before);
+                if (next != null) {
+                    open.add(next);
+                }
+            } else if (reach instanceof Reply<?> reply) {
+                reply.cancel();
+            } else if (reach instanceof Future<?> future) {
+                future.cancel(false);
+            } else if (reach instanceof List<?> several) {
+                open.addAll(several);
+            }
         }
     }
 
@@ -338,8 +361,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         if (isOutcome(before)) {
             return false;
         }
-        upstream = null;
-        onDone();
+        ended();
         tell(inOrder((Observer) before));
         return true;
     }
@@ -350,9 +372,13 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         if (isOutcome(before)) {
             return null;
         }
+        ended();
+        return inOrder((Observer) before);
+    }
+
+    private void ended() {
         upstream = null;
         onDone();
-        return inOrder((Observer) before);
     }
 
     private @Nullable Object swap(Object outcome) {
