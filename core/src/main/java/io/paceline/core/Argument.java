@@ -43,6 +43,18 @@ public final class Argument {
         return value;
     }
 
+    /**
+     * Returns the time if it is more than zero.
+     *
+     * @throws IllegalArgumentException {@code name: value (expected: more than zero)}
+     */
+    public static Duration positive(String name, Duration value) {
+        if (value.isZero() || value.isNegative()) {
+            throw wrong(name, value, "more than zero");
+        }
+        return value;
+    }
+
     /** The error of a value that was not expected: {@code name: value (expected: …)}. */
     public static IllegalArgumentException wrong(String name, Object value, String expected) {
         return new IllegalArgumentException(name + ": " + value + " (expected: " + expected + ")");

@@ -97,6 +97,12 @@ public final class CallContext {
         return hasDeadline() ? Duration.ofNanos(Math.max(0, deadlineNanos - clock.nanoTime())) : null;
     }
 
+    /** The given time, or what is left until the deadline if that is less. */
+    public Duration atMost(Duration time) {
+        Duration left = remaining();
+        return left != null && left.compareTo(time) < 0 ? left : time;
+    }
+
     /**
      * This context with a deadline that lies {@code timeout} from now, or the present deadline if that comes first: work
      * can have less time than who asked for it, never more.
@@ -105,9 +111,7 @@ public final class CallContext {
      * @param clock where the deadline is read; one request keeps to one clock
      */
     public CallContext withTimeout(Duration timeout, Clock clock) {
-        if (timeout.isZero() || timeout.isNegative()) {
-            throw Argument.wrong("timeout", timeout, "more than zero");
-        }
+        Argument.positive("timeout", timeout);
         long until = clock.nanoTime() + boundedNanos(timeout);
         if (hasDeadline() && until - deadlineNanos >= 0) {
             return this;
@@ -115,9 +119,13 @@ public final class CallContext {
         return new CallContext(clock, until, scope, trace, principal, link);
     }
 
-    /** {@link #withTimeout(Duration, Clock)} by the clock of this machine. */
+    /**
+     * {@link #withTimeout(Duration, Clock)} by the clock on which the present deadline is read; without a deadline by that
+     * of the running code's home, else by that of the machine.
+     */
     public CallContext withTimeout(Duration timeout) {
-        return withTimeout(timeout, Clock.SYSTEM);
+        Home home = hasDeadline() ? null : Execution.current().home();
+        return withTimeout(timeout, home == null ? clock : home.clock());
     }
 
     /** This context with another scope. */

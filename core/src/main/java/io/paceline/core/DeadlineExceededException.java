@@ -1,7 +1,7 @@
 package io.paceline.core;
 
 /** The time that a call, a query or a wait had was over before its result was there. */
-public final class DeadlineExceededException extends RuntimeException {
+public class DeadlineExceededException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
@@ -10,7 +10,8 @@ public final class DeadlineExceededException extends RuntimeException {
         super(message);
     }
 
-    private DeadlineExceededException(String message, boolean withTrace) {
+    /** The same, with or without a stack trace, for failures that say more. */
+    protected DeadlineExceededException(String message, boolean withTrace) {
         super(message, null, true, withTrace);
     }
 

@@ -38,7 +38,13 @@ public interface EventLoop extends Home, Executor {
      * @param delay zero or more; zero means as soon as possible
      * @throws java.util.concurrent.RejectedExecutionException once the loop has ended
      */
+    @Override
     Timer schedule(Runnable task, Duration delay);
+
+    @Override
+    default Clock clock() {
+        return loops().clock();
+    }
 
     /** The loops this one belongs to. */
     EventLoops loops();

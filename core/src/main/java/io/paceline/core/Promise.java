@@ -116,6 +116,17 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
     }
 
     /**
+     * Runs the task at home after at least {@code delay}, by the timers of home; without a home on {@link #homeless()},
+     * by a timer of the process.
+     *
+     * @param delay zero or more; zero means as soon as possible
+     * @throws java.util.concurrent.RejectedExecutionException if the home has ended for good
+     */
+    public final Timer schedule(Runnable task, Duration delay) {
+        return home == null ? ProcessTimer.schedule(() -> HOMELESS.execute(task), delay) : home.schedule(task, delay);
+    }
+
+    /**
      * Gives the result of a promise that no other thread has seen yet, which is cheaper.
      *
      * @throws IllegalStateException if the promise has an outcome or an observer
@@ -157,9 +168,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
 
     @Override
     public final T await(Duration timeout) {
-        if (timeout.isNegative() || timeout.isZero()) {
-            throw Argument.wrong("timeout", timeout, "more than zero");
-        }
+        Argument.positive("timeout", timeout);
         Execution.current().requireWaiting("await()");
         if (!isDone()) {
             park(timeout);
@@ -176,6 +185,16 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
             throw fatal;
         }
         throw new CompletionException(cause);
+    }
+
+    @Override
+    public final Reply<T> orTimeout(Duration timeout) {
+        return TimeLimit.apply(this, timeout, (late, why) -> late.completeExceptionally(why));
+    }
+
+    @Override
+    public final Reply<T> completeOnTimeout(T value, Duration timeout) {
+        return TimeLimit.apply(this, timeout, (late, why) -> late.complete(value));
     }
 
     @Override
@@ -199,11 +218,12 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         return "Reply[" + outcome + ", home=" + (home == null ? "none" : home) + "]";
     }
 
-    // ---- for this package
-
-    final @Nullable Throwable error() {
+    /** The failure, or null while the promise is open and when it has a value. */
+    protected final @Nullable Throwable error() {
         return state instanceof Failure failure ? failure.error : null;
     }
+
+    // ---- for this package
 
     /** The value; null if there is none. */
     // an outcome that is no Failure came in as a T, and the null of a failed one is never looked at
@@ -439,8 +459,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
 
     private void park(Duration timeout) {
         Clock clock = context.clock();
-        Duration left = context.remaining();
-        Duration wait = left != null && left.compareTo(timeout) < 0 ? left : timeout;
+        Duration wait = context.atMost(timeout);
         long until = clock.nanoTime() + CallContext.boundedNanos(wait);
         CallLink link = context.link();
         if (link != null && !link.await()) {

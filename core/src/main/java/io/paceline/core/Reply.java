@@ -121,6 +121,22 @@ public interface Reply<T extends @Nullable Object> extends CompletionStage<T> {
     boolean cancel();
 
     /**
+     * A reply that ends as this one does, but fails with a {@link DeadlineExceededException} when the time is over
+     * before; then this call is given up as {@link #cancel()} does, and what it still brings is ignored. The timer is
+     * that of home. The deadline of the context counts too, if it comes first.
+     *
+     * @param timeout more than zero
+     */
+    Reply<T> orTimeout(Duration timeout);
+
+    /**
+     * A reply as that of {@link #orTimeout}, which has the given value when the time is over.
+     *
+     * @param timeout more than zero
+     */
+    Reply<T> completeOnTimeout(T value, Duration timeout);
+
+    /**
      * A detached copy: completing or cancelling it changes nothing here, and its continuations run wherever the result
      * is produced, not at home.
      */

@@ -31,6 +31,11 @@ record StageVariant(String name, Form form, Derive derive) {
         return !name.startsWith("exceptionally");
     }
 
+    /** Whether its code runs however the stage ends. */
+    boolean runsOnAnyOutcome() {
+        return name.startsWith("handle") || name.startsWith("whenComplete");
+    }
+
     static Stream<StageVariant> all() {
         return Stream.of(onOneValue(), onTwo(), onAnyOutcome()).flatMap(List::stream);
     }
