@@ -3,4 +3,5 @@ module io.paceline.core {
     requires static transitive org.jspecify;
 
     exports io.paceline.core;
+    exports io.paceline.core.flow;
 }
