@@ -6,4 +6,5 @@ module io.paceline.service {
 
     exports io.paceline.service;
     exports io.paceline.service.engine;
+    exports io.paceline.service.event;
 }

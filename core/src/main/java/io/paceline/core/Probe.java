@@ -62,4 +62,24 @@ public interface Probe {
      */
     default void callEnded(
             CallContext context, String service, String method, long runNanos, @Nullable Throwable error) {}
+
+    /**
+     * An event was published on a channel.
+     *
+     * @param accepted how many subscriptions have it
+     * @param rejected how many refused it because their rings are full
+     */
+    default void eventPublished(CallContext context, String channel, int accepted, int rejected) {}
+
+    /** An event that a subscription had accepted was dropped: for a newer one, or because the subscription ended. */
+    default void eventDropped(CallContext context, String channel, String subscription) {}
+
+    /**
+     * A subscriber has handled an event.
+     *
+     * @param runNanos how long that took
+     * @param error what it threw, or null
+     */
+    default void eventHandled(
+            CallContext context, String channel, String subscription, long runNanos, @Nullable Throwable error) {}
 }

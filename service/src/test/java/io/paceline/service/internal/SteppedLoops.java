@@ -19,13 +19,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Event loops that a test steps: each has its thread, which does one thing at a time and only when told to. */
-final class SteppedLoops implements EventLoops, AutoCloseable {
+public final class SteppedLoops implements EventLoops, AutoCloseable {
 
     private final List<Loop> loops = new ArrayList<>();
     private final ManualClock clock = new ManualClock();
     private int next;
 
-    SteppedLoops(int size) {
+    public SteppedLoops(int size) {
         for (int i = 0; i < size; i++) {
             loops.add(new Loop("stepped-" + i));
         }
@@ -52,12 +52,12 @@ final class SteppedLoops implements EventLoops, AutoCloseable {
     }
 
     /** Runs code on a loop now, before what waits there, and gives its result. */
-    <T> T on(int index, Callable<T> code) {
+    public <T> T on(int index, Callable<T> code) {
         return loops.get(index).call(code);
     }
 
     /** Runs the oldest task that waits for a loop; false if there is none. */
-    boolean step(int index) {
+    public boolean step(int index) {
         Loop loop = loops.get(index);
         Runnable task = loop.tasks.poll();
         if (task == null) {
@@ -71,7 +71,7 @@ final class SteppedLoops implements EventLoops, AutoCloseable {
     }
 
     /** Steps all loops in turn until none has a task, and says how many there were. */
-    int settle() {
+    public int settle() {
         int steps = 0;
         for (boolean busy = true; busy; ) {
             busy = false;
@@ -86,18 +86,18 @@ final class SteppedLoops implements EventLoops, AutoCloseable {
     }
 
     /** How many tasks wait for all loops. */
-    int waiting() {
+    public int waiting() {
         return loops.stream().mapToInt(loop -> loop.tasks.size()).sum();
     }
 
     /** Moves the clock and hands the timers that are due to their loops. */
-    void advance(Duration time) {
+    public void advance(Duration time) {
         clock.advance(time);
         loops.forEach(Loop::handOverDueTimers);
     }
 
     /** From now on the loops take no task. */
-    void end() {
+    public void end() {
         loops.forEach(loop -> loop.ended = true);
     }
 
@@ -124,7 +124,7 @@ final class SteppedLoops implements EventLoops, AutoCloseable {
 
     private record Due(long atNanos, Runnable task) {}
 
-    final class Loop implements EventLoop {
+    public final class Loop implements EventLoop {
         private final String name;
         private final LinkedBlockingQueue<Runnable> orders = new LinkedBlockingQueue<>();
         private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();

@@ -19,12 +19,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Event loops without sockets, each a thread of its own. */
-final class ThreadLoops implements EventLoops, AutoCloseable {
+public final class ThreadLoops implements EventLoops, AutoCloseable {
 
     private final List<Loop> loops = new ArrayList<>();
     private final AtomicInteger turn = new AtomicInteger();
 
-    ThreadLoops(int size) {
+    public ThreadLoops(int size) {
         for (int i = 0; i < size; i++) {
             loops.add(new Loop("loop-" + i));
         }
@@ -51,7 +51,7 @@ final class ThreadLoops implements EventLoops, AutoCloseable {
     }
 
     /** Runs on a loop and gives the result, or what was thrown. */
-    <T> T on(int index, Callable<T> task) {
+    public <T> T on(int index, Callable<T> task) {
         FutureTask<T> future = new FutureTask<>(task);
         loops.get(index).execute(future);
         try {
@@ -64,7 +64,7 @@ final class ThreadLoops implements EventLoops, AutoCloseable {
     }
 
     /** How often the threads of the loops have been given a task. */
-    long tasks() {
+    public long tasks() {
         return loops.stream().mapToLong(loop -> loop.executor.getTaskCount()).sum();
     }
 
