@@ -5,6 +5,7 @@ import io.paceline.core.CallContext;
 import io.paceline.core.Probe;
 import io.paceline.core.flow.FlowEmitter;
 import io.paceline.service.ServiceRef;
+import io.paceline.service.internal.event.Envelope;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.paceline.service.event;
 
+import io.paceline.service.internal.event.Envelope;
+import io.paceline.service.internal.event.OriginFilter;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,5 +1,6 @@
 package io.paceline.service.event;
 
+import io.paceline.service.internal.event.Envelope;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 

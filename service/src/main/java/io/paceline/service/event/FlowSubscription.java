@@ -2,6 +2,7 @@ package io.paceline.service.event;
 
 import io.paceline.core.flow.FlowEmitter;
 import io.paceline.core.flow.FlowSource;
+import io.paceline.service.internal.event.Envelope;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;

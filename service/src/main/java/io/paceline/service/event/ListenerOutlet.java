@@ -2,6 +2,7 @@ package io.paceline.service.event;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.Execution;
+import io.paceline.service.internal.event.Envelope;
 import java.util.concurrent.Flow;
 
 /** The end of a subscription that is a plain listener: always wants more, and goes on when the listener throws. */

@@ -3,6 +3,8 @@ package io.paceline.service.event;
 import io.paceline.core.Execution;
 import io.paceline.core.Probe;
 import io.paceline.service.ServiceStoppedException;
+import io.paceline.service.internal.event.Envelope;
+import io.paceline.service.internal.event.EventRing;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;

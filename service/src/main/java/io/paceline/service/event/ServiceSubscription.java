@@ -6,6 +6,7 @@ import io.paceline.core.Execution;
 import io.paceline.service.Invocation;
 import io.paceline.service.ServiceRef;
 import io.paceline.service.ServiceStoppedException;
+import io.paceline.service.internal.event.Envelope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,12 +78,17 @@ final class ServiceSubscription<S> extends RingSubscription implements Invocatio
             wake();
         } catch (ServiceStoppedException stopping) {
             // it runs what waits before it ends, and takes no message that could come back to the rest
-            while (isBatchFull(service, to.action)) {
-                Thread.onSpinWait();
-            }
+            runAll(service, to.action);
             end(stopping);
         } catch (Throwable refusal) {
             end(refusal);
+        }
+    }
+
+    private void runAll(S service, EventAction<? super S, Object> action) {
+        boolean more = true;
+        while (more) {
+            more = isBatchFull(service, action);
         }
     }
 
@@ -117,8 +123,9 @@ final class ServiceSubscription<S> extends RingSubscription implements Invocatio
             return;
         }
         channel.report(this, cause);
-        for (int i = 0; i < BATCH_MAX && dropOldest(); i++) {
-            Thread.onSpinWait();
+        int dropped = 0;
+        while (dropped < BATCH_MAX && dropOldest()) {
+            dropped++;
         }
         pause();
     }

@@ -2,6 +2,7 @@ package io.paceline.service.event;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.Execution;
+import io.paceline.service.internal.event.Envelope;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 

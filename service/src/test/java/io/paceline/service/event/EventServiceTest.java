@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.core.CallContext;
+import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
 import io.paceline.core.Probe;
 import io.paceline.core.Scope;
@@ -13,6 +14,7 @@ import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
 import io.paceline.service.engine.Services;
 import io.paceline.service.internal.SteppedLoops;
+import io.paceline.service.internal.ThreadLoops;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -283,6 +285,30 @@ class EventServiceTest {
         numbers.publish(3);
         loops.settle();
         assertThat(book.read()).containsExactly(3);
+    }
+
+    @Test
+    void aServiceThatWaitsForAnEventDoesSoOffTheLoop() {
+        try (ThreadLoops threads = new ThreadLoops(1)) {
+            Service<Book> service =
+                    Services.builder(book).name("book").loops(threads).start();
+            Service<Book> other = Services.builder(new Book()).loops(threads).start();
+            numbers.subscribe(
+                    service,
+                    (object, number) -> {
+                        object.write(EventLoop.current() == null);
+                        object.write(other.ask(one -> number).await());
+                    },
+                    Delivery.DEFAULT.withBlocking(true));
+            threads.on(0, () -> numbers.tryPublish(7));
+            numbers.publish(8);
+            long end = System.nanoTime() + 20_000_000_000L;
+            while (service.ask(Book::read).await().size() < 4 && System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+            assertThat(service.ask(Book::read).await()).containsExactly(true, 7, true, 8);
+            assertThat(faults.lines()).isEmpty();
+        }
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.paceline.service.event;
+package io.paceline.service.internal.event;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.TraceContext;
@@ -10,9 +10,10 @@ import java.security.Principal;
  * @param context of whom and in which trace it was published; without deadline and scope: what has happened stays true
  *     when the request that made it happen is over
  */
-record Envelope(Object event, CallContext context) {
+public record Envelope(Object event, CallContext context) {
 
-    static CallContext lasting(CallContext context) {
+    /** The part of a context that goes along with an event. */
+    public static CallContext lasting(CallContext context) {
         if (!context.hasDeadline() && context.scope() == null) {
             return context;
         }

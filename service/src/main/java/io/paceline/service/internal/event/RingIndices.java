@@ -1,4 +1,4 @@
-package io.paceline.service.event;
+package io.paceline.service.internal.event;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,4 +1,4 @@
-package io.paceline.service.event;
+package io.paceline.service.internal.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

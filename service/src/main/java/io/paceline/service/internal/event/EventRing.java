@@ -1,4 +1,4 @@
-package io.paceline.service.event;
+package io.paceline.service.internal.event;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread rules: every method may be called from any thread. An element must not be added twice.
  */
-final class EventRing extends RingIndices {
+public final class EventRing extends RingIndices {
 
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final VarHandle ROUND = MethodHandles.arrayElementVarHandle(int[].class);
@@ -30,7 +30,8 @@ final class EventRing extends RingIndices {
     // what was written last to a slot: the low bits of its place, plus one
     private final int[] rounds;
 
-    EventRing(int capacity) {
+    /** An empty ring for so many elements. */
+    public EventRing(int capacity) {
         this.capacity = capacity;
         int slots = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1;
         this.mask = slots - 1;
@@ -40,7 +41,7 @@ final class EventRing extends RingIndices {
     }
 
     /** Adds an element; false if the ring is full. */
-    boolean offer(Envelope element) {
+    public boolean offer(Envelope element) {
         while (true) {
             long place = (long) ADDED.getVolatile(this);
             if (place >= (long) LIMIT.getAcquire(this)) {
@@ -63,8 +64,7 @@ final class EventRing extends RingIndices {
     }
 
     /** Takes the oldest element, or returns null if there is none to take now. */
-    @Nullable
-    Envelope poll() {
+    public @Nullable Envelope poll() {
         while (true) {
             long place = (long) TAKEN.getVolatile(this);
             int slot = (int) place & mask;
@@ -83,16 +83,17 @@ final class EventRing extends RingIndices {
     }
 
     /** Whether nothing is in the ring or about to be written. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return (long) TAKEN.getVolatile(this) >= (long) ADDED.getVolatile(this);
     }
 
     /** How many elements fit besides those that are in the ring or about to be written; exact while nothing changes. */
-    int room() {
+    public int room() {
         return capacity - size();
     }
 
-    int size() {
+    /** How many elements are in the ring or about to be written. */
+    public int size() {
         long gone = (long) TAKEN.getVolatile(this);
         long claimed = (long) ADDED.getVolatile(this);
         return (int) Math.max(0, Math.min(capacity, claimed - gone));

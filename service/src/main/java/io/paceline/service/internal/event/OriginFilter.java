@@ -1,4 +1,4 @@
-package io.paceline.service.event;
+package io.paceline.service.internal.event;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  *
  * <p>Thread rules: any thread.
  */
-final class OriginFilter {
+public final class OriginFilter {
 
     static final int WINDOW = 1024;
     static final int ORIGINS_MAX = 256;
@@ -27,7 +27,7 @@ final class OriginFilter {
     }
 
     /** Whether the event has not been here before; from now on it has. */
-    boolean isNew(String origin, long sequence) {
+    public boolean isNew(String origin, long sequence) {
         Seen seen = origins.get(origin);
         if (seen == null) {
             if (origins.size() >= ORIGINS_MAX) {
