@@ -1,6 +1,7 @@
 package io.paceline.service;
 
 import io.paceline.core.Reply;
+import io.paceline.core.Timer;
 import java.time.Duration;
 
 /**
@@ -14,6 +15,32 @@ public interface Service<S> extends ServiceRef<S> {
 
     /** How many messages without a caller have failed so far; each went to the error hook. */
     long errorCount();
+
+    /**
+     * Runs the action with the service once, after the delay: as a reply does, so a full mailbox does not keep it away. The
+     * precision is that of the event loops, about a millisecond; a service that is busy runs it when its turn comes. What
+     * it throws goes to the error hook under the name {@code timer}.
+     *
+     * @param delay from zero to 36,500 days
+     * @return cancels it; after {@code cancel()} has returned true the action does not start any more
+     * @throws ServiceStoppedException if the service has been stopped; its timers end with it
+     */
+    Timer after(Duration delay, ServiceAction<? super S> action);
+
+    /**
+     * Runs the action with the service again and again, first after one period, otherwise as {@link #after} does. The
+     * times are multiples of the period from now on, so they do not drift; a tick that finds the one before still waiting
+     * or running is merged into the next run. What a run throws does not end the timer.
+     *
+     * @param period from 1 ms to 36,500 days
+     * @return ends it; after {@code cancel()} in a call, reply or timer of the service the action never runs again, while
+     *     elsewhere one run may be under way
+     * @throws ServiceStoppedException if the service has been stopped; its timers end with it
+     */
+    Timer every(Duration period, ServiceAction<? super S> action);
+
+    /** As {@link #every(Duration, ServiceAction)}, for an action that wants to know how many ticks were merged. */
+    Timer every(Duration period, TickAction<? super S> action);
 
     /**
      * Stops the service after it has run what waits: from now on calls are refused. The reply comes when the mailbox is

@@ -1,6 +1,9 @@
 package io.paceline.service;
 
 import io.paceline.core.Execution;
+import io.paceline.core.Timer;
+import java.time.Duration;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,4 +20,19 @@ public interface ServiceContext {
 
     /** The service itself, to send messages to, and to stop. */
     Service<?> self();
+
+    /** A timer of this service, as {@link Service#after}. */
+    default Timer after(Duration delay, Runnable action) {
+        return self().after(delay, service -> action.run());
+    }
+
+    /** A timer of this service, as {@link Service#every(Duration, ServiceAction)}. */
+    default Timer every(Duration period, Runnable action) {
+        return self().every(period, service -> action.run());
+    }
+
+    /** A timer of this service, as {@link Service#every(Duration, TickAction)}. */
+    default Timer every(Duration period, LongConsumer action) {
+        return self().every(period, (service, ticks) -> action.accept(ticks));
+    }
 }

@@ -126,7 +126,8 @@ public final class ServiceBuilder<S> {
     /**
      * Starts the service.
      *
-     * @throws IllegalArgumentException if it is to run inline and there are no loops
+     * @throws IllegalArgumentException if it is to run inline and there are no loops, or on virtual threads and this Java
+     *     has none
      */
     public Service<S> start() {
         EventLoop here = EventLoop.current();

@@ -33,6 +33,9 @@ final class Caller {
             return account.refusal(call.mailbox.name());
         }
         call.open(account);
+        if (call.mailbox.runner instanceof ManualRunner manual) {
+            manual.opened(call, execution);
+        }
         return null;
     }
 

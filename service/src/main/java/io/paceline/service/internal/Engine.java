@@ -27,6 +27,6 @@ public final class Engine {
      * @throws IllegalArgumentException if the threading cannot be had
      */
     public static <S> Service<S> start(S object, Settings settings, Threading threading, @Nullable EventLoops loops) {
-        return new Mailbox<>(object, settings, Runners.of(threading, loops)).start();
+        return new Mailbox<>(object, settings, Runners.of(settings.name(), threading, loops)).start();
     }
 }

@@ -1,5 +1,6 @@
 package io.paceline.service.internal;
 
+import io.paceline.core.Clock;
 import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
 import io.paceline.core.Timer;
@@ -47,6 +48,11 @@ final class InlineRunner implements Runner {
     @Override
     public Timer after(Duration delay, Runnable task) {
         return loop.schedule(task, delay);
+    }
+
+    @Override
+    public Clock clock() {
+        return loop.loops().clock();
     }
 
     @Override

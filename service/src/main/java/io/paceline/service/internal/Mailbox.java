@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  *   replies ──push───► lane (never refused) ───┘
  * </pre>
  */
-final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnable {
+final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Service.class);
     private static final VarHandle ERRORS;
@@ -45,8 +45,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
 
     final Settings settings;
     final Stop stop = new Stop(this);
-    private final S target;
-    private final Runner runner;
+    final S target;
     private final @Nullable Hooks hooks;
     private int looks = Patience.atFirst(); // a guess, so a lost update does no harm
     private final CallLane<Invocation<? super S>> calls;
@@ -65,9 +64,9 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
     private @Nullable Invocation<? super S> blocked; // taken, and on its way to a thread that may wait
 
     Mailbox(S target, Settings settings, Runner runner) {
+        super(runner);
         this.target = target;
         this.settings = settings;
-        this.runner = runner;
         this.calls = new CallLane<>(settings.mailboxCapacity());
         this.hooks = Hooks.of(target, this);
     }
@@ -226,20 +225,11 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
         return null;
     }
 
-    // ---- replies
+    // ---- home
 
     @Override
-    public void execute(Runnable task) {
-        boolean wasIdle = count();
-        push(task);
-        if (wasIdle || unpark()) {
-            runner.schedule(this, Execution.current());
-        }
-    }
-
-    @Override
-    public boolean isHere() {
-        return Execution.current().home() == this;
+    void findThread(Execution execution) {
+        runner.schedule(this, execution);
     }
 
     @Override
@@ -279,8 +269,8 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
             while (true) {
                 // a task that comes home brings its own context, or has none
                 execution.context(CallContext.empty());
-                int done = runReplies(turn);
-                done += runCalls(turn, execution) + settled;
+                int done = turn.wantsCall() && heldBy == null && calls.size() > 0 ? 0 : runReplies(turn);
+                done += turn.isStep() && done > 0 ? settled : runCalls(turn, execution) + settled;
                 settled = 0;
                 if (done == 0) {
                     done = takeVoids();
@@ -352,7 +342,7 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
                     blocked = call;
                     break;
                 }
-                allowWaiting(execution, true);
+                allowWaiting(execution, runner.mayWait());
             }
             if (hooks != null && !hooks.isInBatch()) {
                 execution.context(CallContext.empty());
@@ -454,13 +444,6 @@ final class Mailbox<S> extends Ownership implements Home, ServiceContext, Runnab
     Reply<Integer> stop(Duration deadline) {
         refuseCalls();
         return stop.begin(deadline, runner);
-    }
-
-    /** Lets a mailbox that only a stage holds back see that it is to be discarded. */
-    void wake() {
-        if (unpark()) {
-            runner.schedule(this, Execution.current());
-        }
     }
 
     /** The threads have ended: what waits is told so, on a thread that belongs to nobody. */

@@ -1,5 +1,6 @@
 package io.paceline.service.internal;
 
+import io.paceline.core.Clock;
 import io.paceline.core.Execution;
 import io.paceline.core.Timer;
 import java.time.Duration;
@@ -28,8 +29,15 @@ interface Runner {
         return false;
     }
 
-    /** Runs a task after a delay, on whatever thread. */
+    /**
+     * Runs a short task after a delay, on whatever thread.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException if the threads have ended
+     */
     Timer after(Duration delay, Runnable task);
+
+    /** The clock of {@link #after}. */
+    Clock clock();
 
     /** The service has ended. */
     void leave();

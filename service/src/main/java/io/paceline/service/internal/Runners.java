@@ -10,9 +10,18 @@ final class Runners {
 
     private Runners() {}
 
-    static Runner of(Threading threading, @Nullable EventLoops loops) {
+    static Runner of(String service, Threading threading, @Nullable EventLoops loops) {
         if (threading instanceof Threading.Shared) {
-            return new SharedRunner(ComputePool.join());
+            return new SharedRunner();
+        }
+        if (threading instanceof Threading.Dedicated dedicated) {
+            return new DedicatedRunner(service, dedicated.idleStrategy());
+        }
+        if (threading instanceof Threading.Virtual) {
+            return new VirtualRunner(service);
+        }
+        if (threading instanceof Threading.Manual manual) {
+            return new ManualRunner(service, manual.scheduler());
         }
         if (loops == null) {
             throw Argument.wrong("loops", "none", "event loops for Threading.inline(), by loops(…)");

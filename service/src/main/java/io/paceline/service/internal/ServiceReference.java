@@ -3,11 +3,13 @@ package io.paceline.service.internal;
 import io.paceline.core.Argument;
 import io.paceline.core.Execution;
 import io.paceline.core.Reply;
+import io.paceline.core.Timer;
 import io.paceline.service.Invocation;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceAction;
 import io.paceline.service.ServiceFunction;
 import io.paceline.service.ServiceRef;
+import io.paceline.service.TickAction;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -101,6 +103,30 @@ final class ServiceReference<S> implements Service<S> {
     @Override
     public long errorCount() {
         return mailbox.errorCount();
+    }
+
+    @Override
+    public Timer after(Duration delay, ServiceAction<? super S> action) {
+        Objects.requireNonNull(action, "action");
+        Argument.between("delay", delay, Duration.ZERO, Times.LONGEST);
+        return start(delay, Duration.ZERO, (service, ticks) -> action.accept(service));
+    }
+
+    @Override
+    public Timer every(Duration period, ServiceAction<? super S> action) {
+        Objects.requireNonNull(action, "action");
+        return every(period, (service, ticks) -> action.accept(service));
+    }
+
+    @Override
+    public Timer every(Duration period, TickAction<? super S> action) {
+        Objects.requireNonNull(action, "action");
+        Argument.between("period", period, Times.SHORTEST_PERIOD, Times.LONGEST);
+        return start(period, period, action);
+    }
+
+    private Timer start(Duration delay, Duration period, TickAction<? super S> action) {
+        return mailbox.stop.timers(mailbox.runner).start(delay, period, ticks -> action.accept(mailbox.target, ticks));
     }
 
     @Override

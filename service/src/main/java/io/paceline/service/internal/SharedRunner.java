@@ -1,23 +1,17 @@
 package io.paceline.service.internal;
 
+import io.paceline.core.Clock;
 import io.paceline.core.Execution;
 import io.paceline.core.Timer;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a service on the compute pool. */
 final class SharedRunner implements Runner {
 
-    private final ComputePool pool;
-
-    SharedRunner(ComputePool pool) {
-        this.pool = pool;
-    }
+    private final ComputePool pool = ComputePool.join();
+    private final TimerThread timers = TimerThread.join();
 
     @Override
     public @Nullable Turn idleTurn(Execution execution) {
@@ -27,7 +21,7 @@ final class SharedRunner implements Runner {
     @Override
     public void schedule(Mailbox<?> mailbox, Execution execution) {
         try {
-            pool.execute(mailbox);
+            pool.wake(mailbox);
         } catch (RejectedExecutionException ended) {
             mailbox.abandon();
         }
@@ -37,25 +31,29 @@ final class SharedRunner implements Runner {
     public void run(Mailbox<?> mailbox) {
         Execution execution = Execution.current();
         if (Turn.of(execution).alone(mailbox, execution)) {
-            schedule(mailbox, execution);
+            try {
+                pool.getInLine(mailbox);
+            } catch (RejectedExecutionException ended) {
+                mailbox.abandon();
+            }
         }
+        pool.ran();
     }
 
     @Override
     public Timer after(Duration delay, Runnable task) {
-        AtomicBoolean taken = new AtomicBoolean();
-        Executor later = CompletableFuture.delayedExecutor(delay.toNanos(), TimeUnit.NANOSECONDS);
-        later.execute(() -> {
-            if (taken.compareAndSet(false, true)) {
-                task.run();
-            }
-        });
-        return () -> taken.compareAndSet(false, true);
+        return timers.after(delay, task);
+    }
+
+    @Override
+    public Clock clock() {
+        return Clock.SYSTEM;
     }
 
     @Override
     public void leave() {
         pool.leave();
+        timers.leave();
     }
 
     @Override

@@ -37,6 +37,8 @@ final class Stop {
     private volatile boolean discarding;
     private volatile @Nullable Promise<Integer> ended;
     private volatile @Nullable Timer deadline;
+    private @Nullable ServiceTimers timers; // guarded by this
+    private boolean timersEnded; // guarded by this
     private int leftCount; // of the owner
 
     Stop(Mailbox<?> mailbox) {
@@ -63,7 +65,30 @@ final class Stop {
         }
     }
 
+    /** The timers of the service, which end when it begins to stop. */
+    synchronized ServiceTimers timers(Runner runner) {
+        if (timersEnded) {
+            throw mailbox.stopped();
+        }
+        if (timers == null) {
+            timers = new ServiceTimers(mailbox, runner);
+        }
+        return timers;
+    }
+
+    private void endTimers() {
+        ServiceTimers present;
+        synchronized (this) {
+            timersEnded = true;
+            present = timers;
+        }
+        if (present != null) {
+            present.close();
+        }
+    }
+
     Reply<Integer> begin(Duration time, Runner runner) {
+        endTimers();
         if (time.isZero()) {
             discardNow();
         } else if (!discarding) {
@@ -79,6 +104,7 @@ final class Stop {
 
     void discardNow() {
         discarding = true;
+        endTimers();
         mailbox.wake();
         mailbox.endIfDone();
     }

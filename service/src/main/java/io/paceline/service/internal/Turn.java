@@ -28,11 +28,14 @@ final class Turn implements Runnable {
     private @Nullable Mailbox<?> firstReady;
     private @Nullable Mailbox<?> lastReady;
     private final Thread thread = Thread.currentThread();
+    private final boolean watchable;
     private boolean running;
     private boolean watched;
     private boolean posted;
     private int messagesLeft;
     private long startNanos;
+    private boolean step;
+    private boolean callWanted;
 
     // what runs: written by this thread, looked at by the watchdog
     private long runs;
@@ -48,6 +51,7 @@ final class Turn implements Runnable {
     private Turn(@Nullable EventLoop loop) {
         this.loop = loop;
         this.clock = loop == null ? Clock.SYSTEM : loop.loops().clock();
+        this.watchable = loop != null || thread instanceof ForkJoinWorkerThread;
     }
 
     static Turn of(Execution execution) {
@@ -85,12 +89,13 @@ final class Turn implements Runnable {
     }
 
     private void awake() {
+        if (!watchable) {
+            return;
+        }
         runs++;
         if (!watched) {
             watched = true;
-            if (loop != null || thread instanceof ForkJoinWorkerThread) {
-                Watchdog.watch(this);
-            }
+            Watchdog.watch(this);
         }
         if (Watchdog.isAsleep()) {
             Watchdog.wake();
@@ -169,6 +174,46 @@ final class Turn implements Runnable {
         while (more) {
             more = turn.alone(mailbox, execution);
         }
+    }
+
+    /**
+     * Runs one message of a mailbox for a stepper.
+     *
+     * @param callWanted whether to run a call, if one may run, although a reply waits
+     * @return true if something is left
+     */
+    boolean step(Mailbox<?> mailbox, boolean callWanted, Execution execution) {
+        boolean runningBefore = running;
+        running = true;
+        begin();
+        messagesLeft = 1;
+        step = true;
+        this.callWanted = callWanted;
+        try {
+            return mailbox.drain(this, execution);
+        } finally {
+            step = false;
+            this.callWanted = false;
+            running = runningBefore;
+        }
+    }
+
+    /** Whether one message is to be run, and no more. */
+    boolean isStep() {
+        return step;
+    }
+
+    /** Whether that message is to be a call, if one may run. */
+    boolean wantsCall() {
+        return callWanted;
+    }
+
+    /** What the last step has run, or null. */
+    @Nullable
+    Object takeStepped() {
+        Object taken = busyWith;
+        busyWith = null;
+        return taken;
     }
 
     @Override
