@@ -9,4 +9,5 @@ module io.paceline.service {
     exports io.paceline.service.engine;
     exports io.paceline.service.event;
     exports io.paceline.service.gather;
+    exports io.paceline.service.stepping;
 }

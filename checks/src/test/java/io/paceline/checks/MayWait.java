@@ -25,6 +25,13 @@ final class MayWait {
                     "io.paceline.http.internal.HttpServerCore#holdProcess",
                     "the thread of its own that keeps the process alive while the server runs"),
             entry("io.paceline.net.NetEventLoops#close", "ends the loops; refused by name on one of them"),
+            entry(
+                    "io.paceline.service.internal.DedicatedRunner#park",
+                    "the thread of one service, which has nothing to do"),
+            entry(
+                    "io.paceline.service.internal.VirtualRunner#run",
+                    "a virtual thread that lets the others have its carrier"),
+            entry("io.paceline.service.stepping.Stepper#result", "the reply is there: the stepper has stepped for it"),
             entry("io.paceline.net.TcpListener#await", "start() returns once bound; Netty refuses it on the loop"),
             entry("io.paceline.net.TcpListener#awaitRelease", "close() returns once the port is free again"),
             entry("io.paceline.service.internal.Watchdog#run", "a thread of its own, which looks and sleeps in turn"),

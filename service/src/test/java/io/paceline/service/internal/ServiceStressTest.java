@@ -2,6 +2,7 @@ package io.paceline.service.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.core.IdleStrategy;
 import io.paceline.core.Reply;
 import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
@@ -36,7 +37,12 @@ class ServiceStressTest {
     private final ExecutorService threads = Executors.newFixedThreadPool(SENDERS);
 
     static List<Threading> modes() {
-        return List.of(Threading.inline(), Threading.shared());
+        List<Threading> modes = new ArrayList<>(
+                List.of(Threading.inline(), Threading.shared(), Threading.dedicated(IdleStrategy.park())));
+        if (Mode.HAS_VIRTUAL) {
+            modes.add(Threading.virtual());
+        }
+        return modes;
     }
 
     @AfterEach
