@@ -88,6 +88,12 @@ final class Connectors {
         return result;
     }
 
+    private static IllegalStateException tooLate(RemoteEvent event) {
+        return new IllegalStateException(
+                "event " + event.sequence() + " of " + event.origin() + " ignored: it came about " + OriginFilter.WINDOW
+                        + " events late, so it cannot be told whether it has been here");
+    }
+
     /** One connector and its counters. */
     private final class Link implements EventConnector.Inlet, EventConnector.Connection {
         private final EventConnector connector;
@@ -133,8 +139,14 @@ final class Connectors {
             if (!takes(event.channel())) {
                 return PublishResult.complete(0);
             }
-            if (event.origin().equals(origin) || !filter.isNew(event.origin(), event.sequence())) {
+            OriginFilter.Verdict verdict = event.origin().equals(origin)
+                    ? OriginFilter.Verdict.KNOWN
+                    : filter.look(event.origin(), event.sequence());
+            if (verdict != OriginFilter.Verdict.NEW) {
                 duplicates.increment();
+                if (verdict == OriginFilter.Verdict.LATE) {
+                    report(event.channel(), tooLate(event));
+                }
                 return PublishResult.complete(0);
             }
             received.increment();

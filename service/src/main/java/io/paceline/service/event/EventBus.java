@@ -116,15 +116,23 @@ public final class EventBus implements AutoCloseable {
         return channelOf(events).subscribe(service, events::call, delivery);
     }
 
-    /** Lets an object get the events of an interface, on the executor; as {@link Channel#subscribe(Executor,
-     * java.util.function.Consumer, Delivery)}. */
+    /** {@link #subscribe(Class, Executor, Object, Delivery)} with {@link Delivery#DEFAULT}. */
+    public <T> Subscription subscribe(Class<T> type, Executor executor, T listener) {
+        return subscribe(type, executor, listener, Delivery.DEFAULT);
+    }
+
+    /** Lets an object that is no service get the events of an interface, one at a time, on the executor. */
     public <T> Subscription subscribe(Class<T> type, Executor executor, T listener, Delivery delivery) {
         EventInterface<T> events = describe(type);
-        Objects.requireNonNull(listener, "listener");
         return channelOf(events).listen(null, executor, listener, events::call, delivery);
     }
 
-    /** Makes a service a member of a group, of which one gets each event of the interface; as {@link Channel#consume}. */
+    /** {@link #consume(Class, String, ServiceRef, Delivery)} with {@link Delivery#DEFAULT}. */
+    public <T, S extends T> Subscription consume(Class<T> type, String group, ServiceRef<S> service) {
+        return consume(type, group, service, Delivery.DEFAULT);
+    }
+
+    /** Makes a service a member of a group, of which one gets each event of the interface. */
     public <T, S extends T> Subscription consume(
             Class<T> type, String group, ServiceRef<S> service, Delivery delivery) {
         EventInterface<T> events = describe(type);

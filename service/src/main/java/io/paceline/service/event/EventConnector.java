@@ -48,7 +48,10 @@ public interface EventConnector {
         /** How many events came in by it, duplicates not counted. */
         long received();
 
-        /** How many events came in that had been here before, or came so late that this cannot be told any more. */
+        /**
+         * How many events came in and were ignored, since they had been here before, or came so late that this cannot be
+         * told any more, of which the error hook is told.
+         */
         long duplicates();
 
         /** How many events it failed to send. */

@@ -238,6 +238,19 @@ class ConnectorTest {
     }
 
     @Test
+    void anEventThatComesTooLateToBeToldFromADuplicateIsReported() {
+        Wire in = new Wire("in");
+        EventConnector.Connection connection = a.bus.connect(in);
+        in.inlet.receive(new RemoteEvent("far", 1 + 1_048_576, 1, "numbers", 1, CallContext.empty()));
+        in.inlet.receive(new RemoteEvent("far", 1, 1, "numbers", 2, CallContext.empty()));
+        assertThat(a.seen).containsExactly(1);
+        assertThat(connection.duplicates()).isEqualTo(1);
+        assertThat(a.faults.lines())
+                .containsExactly("a numbers in: event 1 of far ignored: it came about 1048576 events late, so it"
+                        + " cannot be told whether it has been here");
+    }
+
+    @Test
     void afterItIsDisconnectedAConnectorNeitherSendsNorReceives() {
         Wire wire = join(a, b);
         a.connections.get(0).disconnect();

@@ -171,7 +171,7 @@ class EventModelTest {
 
     @Test
     void everyEventIsHandledOnceOrCounted() {
-        long first = System.nanoTime();
+        long first = Long.getLong("paceline.seed", 20_260_101L);
         for (long seed = first; seed < first + RUNS; seed++) {
             try (World world = new World(seed)) {
                 for (int i = 0; i < STEPS; i++) {

@@ -13,9 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,22 +65,37 @@ class EventStressTest {
         }
     }
 
-    private void publishAll(AtomicLongArray refused) throws Exception {
+    /** How often each event was seen, by whatever thread. */
+    private static final class Sightings {
+        private final AtomicIntegerArray counts = new AtomicIntegerArray(PUBLISHERS * (EACH + 1));
+
+        void count(Tick tick) {
+            counts.incrementAndGet(tick.publisher() * (EACH + 1) + tick.number());
+        }
+
+        void assertEachOnce() {
+            for (int publisher = 0; publisher < PUBLISHERS; publisher++) {
+                for (int i = 1; i <= EACH; i++) {
+                    assertThat(counts.get(publisher * (EACH + 1) + i)).isEqualTo(1);
+                }
+            }
+        }
+    }
+
+    /** Publishes from many threads. */
+    private CompletableFuture<Void> publishAll(Consumer<Tick> publish) {
         List<CompletableFuture<Void>> publishers = new ArrayList<>();
         for (int publisher = 0; publisher < PUBLISHERS; publisher++) {
             int own = publisher;
             publishers.add(CompletableFuture.runAsync(
                     () -> {
                         for (int i = 1; i <= EACH; i++) {
-                            refused.addAndGet(
-                                    0, ticks.tryPublish(new Tick(own, i)).rejected());
+                            publish.accept(new Tick(own, i));
                         }
                     },
                     threads));
         }
-        for (CompletableFuture<Void> publisher : publishers) {
-            publisher.get(120, TimeUnit.SECONDS);
-        }
+        return CompletableFuture.allOf(publishers.toArray(CompletableFuture[]::new));
     }
 
     private static void await(BooleanSupplier condition) {
@@ -102,8 +119,8 @@ class EventStressTest {
                 ticks.subscribe(start(tallies.get(0), Threading.inline()), Tally::take, delivery),
                 ticks.subscribe(start(tallies.get(1), Threading.shared()), Tally::take, delivery),
                 ticks.subscribe(threads, tallies.get(2)::take, delivery));
-        AtomicLongArray refused = new AtomicLongArray(1);
-        publishAll(refused);
+        AtomicLong refused = new AtomicLong();
+        publishAll(tick -> refused.addAndGet(ticks.tryPublish(tick).rejected())).get(120, TimeUnit.SECONDS);
         long all = (long) PUBLISHERS * EACH;
         for (Subscription one : subscriptions) {
             await(() -> one.delivered() + one.dropped() + one.rejected() == all);
@@ -116,7 +133,7 @@ class EventStressTest {
             assertThat(overflow == Overflow.REJECT ? one.dropped() : one.rejected())
                     .isZero();
         }
-        assertThat(refused.get(0))
+        assertThat(refused.get())
                 .isEqualTo(
                         subscriptions.stream().mapToLong(Subscription::rejected).sum());
         assertThat(faults.lines()).isEmpty();
@@ -142,22 +159,18 @@ class EventStressTest {
 
     @Test
     void membersThatComeAndGoLoseNothingOfTheirGroup() throws Exception {
-        Delivery delivery = Delivery.DEFAULT.withCapacity(1 << 20);
-        AtomicLongArray seen = new AtomicLongArray(PUBLISHERS * (EACH + 1));
-        Subscription lasting = ticks.consume("group", threads, tick -> count(seen, tick), delivery);
+        Sightings seen = new Sightings();
+        Subscription lasting = ticks.consume("group", threads, seen::count);
         List<Subscription> all = new ArrayList<>();
-        CompletableFuture<Void> publishing = CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        publishAll(new AtomicLongArray(1));
-                    } catch (Exception failed) {
-                        throw new IllegalStateException(failed);
-                    }
-                },
-                threads);
+        // what waits for a member that ends finds no room where the others are full, so the publishers leave some
+        CompletableFuture<Void> publishing = publishAll(tick -> {
+            await(() -> lasting.queued() < 256);
+            await(() -> ticks.tryPublish(tick).isComplete());
+        });
         while (!publishing.isDone()) {
             Service<Tally> service = start(new Tally(), Threading.shared());
-            Subscription guest = ticks.consume("group", service, (tally, tick) -> count(seen, tick), delivery);
+            Subscription guest = ticks.consume(
+                    "group", service, (tally, tick) -> seen.count(tick), Delivery.DEFAULT.withCapacity(256));
             all.add(guest);
             await(() -> guest.delivered() > 0 || publishing.isDone());
             if (all.size() % 2 == 0) {
@@ -171,31 +184,15 @@ class EventStressTest {
         await(() -> lasting.delivered()
                         + all.stream().mapToLong(Subscription::delivered).sum()
                 == count);
-        for (int publisher = 0; publisher < PUBLISHERS; publisher++) {
-            for (int i = 1; i <= EACH; i++) {
-                assertThat(seen.get(publisher * (EACH + 1) + i)).isEqualTo(1);
-            }
-        }
+        seen.assertEachOnce();
         assertThat(all.stream().mapToLong(Subscription::dropped).sum()).isZero();
-    }
-
-    private static void count(AtomicLongArray seen, Tick tick) {
-        seen.incrementAndGet(tick.publisher() * (EACH + 1) + tick.number());
     }
 
     @Test
     void subscriptionsThatEndWhileManyPublishCountWhatTheyAccepted() throws Exception {
         List<Tally> tallies = new ArrayList<>();
         List<Subscription> all = new ArrayList<>();
-        CompletableFuture<Void> publishing = CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        publishAll(new AtomicLongArray(1));
-                    } catch (Exception failed) {
-                        throw new IllegalStateException(failed);
-                    }
-                },
-                threads);
+        CompletableFuture<Void> publishing = publishAll(ticks::tryPublish);
         while (!publishing.isDone()) {
             Tally tally = new Tally();
             Subscription one = ticks.subscribe(
@@ -214,6 +211,62 @@ class EventStressTest {
             assertThat(all.get(i).delivered()).isEqualTo(tallies.get(i).count);
             assertThat(all.get(i).queued()).isZero();
         }
+        assertThat(faults.lines()).isEmpty();
+    }
+
+    /** One end of a wire between two buses of this process. */
+    private static final class Wire implements EventConnector {
+        private Wire other;
+        private Inlet inlet;
+
+        @Override
+        public String name() {
+            return "wire";
+        }
+
+        @Override
+        public void start(Inlet into) {
+            inlet = into;
+        }
+
+        @Override
+        public void send(RemoteEvent event) {
+            other.inlet.receive(event);
+        }
+    }
+
+    @Test
+    void busesThatAreJoinedTwiceDeliverTheEventsOfManyPublishersOnce() throws Exception {
+        EventBus far = EventBus.builder().errorHook(faults).build();
+        List<EventConnector.Connection> connections = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            Wire here = new Wire();
+            Wire there = new Wire();
+            here.other = there;
+            there.other = here;
+            connections.add(bus.connect(here));
+            connections.add(far.connect(there));
+        }
+        Sightings seenHere = new Sightings();
+        Sightings seenThere = new Sightings();
+        Channel<Tick> farTicks = far.channel(Tick.class);
+        // large rings: the thread that empties one may be stopped while the others go on
+        Delivery large = Delivery.DEFAULT.withCapacity(Delivery.CAPACITY_MAX);
+        ticks.subscribe(Runnable::run, seenHere::count, large);
+        farTicks.subscribe(Runnable::run, seenThere::count, large);
+        publishAll(tick -> (tick.publisher() == 0 ? farTicks : ticks).publish(tick))
+                .get(120, TimeUnit.SECONDS);
+        seenHere.assertEachOnce();
+        seenThere.assertEachOnce();
+        // each event comes twice to the other side, and twice back
+        assertThat(connections.stream()
+                        .mapToLong(EventConnector.Connection::received)
+                        .sum())
+                .isEqualTo((long) PUBLISHERS * EACH);
+        assertThat(connections.stream()
+                        .mapToLong(EventConnector.Connection::duplicates)
+                        .sum())
+                .isPositive();
         assertThat(faults.lines()).isEmpty();
     }
 }

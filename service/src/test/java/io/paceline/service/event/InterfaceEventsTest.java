@@ -110,8 +110,8 @@ class InterfaceEventsTest {
         Stock other = new Stock();
         Service<Stock> second =
                 Services.builder(other).name("other").loops(loops).start();
-        bus.consume(StockEvents.class, "group", service, Delivery.DEFAULT);
-        bus.consume(StockEvents.class, "group", second, Delivery.DEFAULT);
+        bus.consume(StockEvents.class, "group", service);
+        bus.consume(StockEvents.class, "group", second);
         StockEvents events = bus.publisher(StockEvents.class);
         events.opened("1");
         events.opened("2");
