@@ -4,4 +4,5 @@ module io.paceline.core {
 
     exports io.paceline.core;
     exports io.paceline.core.flow;
+    exports io.paceline.core.queue;
 }

@@ -14,6 +14,15 @@ final class MayWait {
             entry("io.paceline.core.Clock#park", "for await(), which refuses loops by name"),
             entry("io.paceline.core.ManualClock#park", "for await(), which refuses loops by name"),
             entry("io.paceline.core.Promise#parkUntil", "the inside of await(), which refuses loops by name"),
+            entry(
+                    "io.paceline.core.queue.Receiver#park",
+                    "the inside of take() and run(), which refuse loops by name"),
+            entry(
+                    "io.paceline.core.queue.Receiver#parkForGood",
+                    "the inside of take() and run(), which refuse loops by name"),
+            entry(
+                    "io.paceline.core.queue.Sender#parkUntilTaken",
+                    "the inside of a send() that waits, which refuses loops by name"),
             entry("io.paceline.core.Reply#await", "refuses loops, and services that must not wait, by name"),
             entry(
                     "io.paceline.endpoint.server.ServiceGroup#drain",
