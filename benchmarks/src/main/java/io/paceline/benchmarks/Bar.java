@@ -13,27 +13,31 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast true if the limit is the least allowed, false if the most
  * @param limit the ratio, or the figure in the metric's unit
  */
-record Bar(Metric metric, @Nullable String against, boolean atLeast, double limit) {
+public record Bar(Metric metric, @Nullable String against, boolean atLeast, double limit) {
 
     /** How a bar ended. */
-    enum Outcome {
+    public enum Outcome {
         MET,
         MISSED,
         NOT_MEASURED
     }
 
     /** An outcome, and the line that tells it with its figure. */
-    record Verdict(Outcome outcome, String line) {}
+    public record Verdict(Outcome outcome, String line) {}
 
-    static Bar atLeast(double limit, Metric metric, String against) {
+    public static Bar atLeast(double limit, Metric metric, String against) {
         return new Bar(metric, against, true, limit);
     }
 
-    static Bar atMost(double limit, Metric metric, String against) {
+    public static Bar atLeast(double limit, Metric metric) {
+        return new Bar(metric, null, true, limit);
+    }
+
+    public static Bar atMost(double limit, Metric metric, String against) {
         return new Bar(metric, against, false, limit);
     }
 
-    static Bar atMost(double limit, Metric metric) {
+    public static Bar atMost(double limit, Metric metric) {
         return new Bar(metric, null, false, limit);
     }
 
@@ -43,7 +47,7 @@ record Bar(Metric metric, @Nullable String against, boolean atLeast, double limi
     }
 
     Verdict judge(String caseName, Rounds rounds) {
-        OptionalDouble measured = against == null ? own(rounds) : rounds.ratio(Systems.PACELINE, against, metric);
+        OptionalDouble measured = against == null ? own(rounds) : rounds.ratio(ServerSystem.PACELINE, against, metric);
         String what = "%s: %s %s"
                 .formatted(caseName, metric.label(), against == null ? "" : "/ " + against)
                 .strip();
@@ -59,9 +63,9 @@ record Bar(Metric metric, @Nullable String against, boolean atLeast, double limi
     }
 
     private OptionalDouble own(Rounds rounds) {
-        double median = metric == Metric.ERRORS && rounds.systems().contains(Systems.PACELINE)
-                ? rounds.errors(Systems.PACELINE)
-                : rounds.median(Systems.PACELINE, metric);
+        double median = metric == Metric.ERRORS && rounds.systems().contains(ServerSystem.PACELINE)
+                ? rounds.errors(ServerSystem.PACELINE)
+                : rounds.median(ServerSystem.PACELINE, metric);
         return Double.isNaN(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
     }
 

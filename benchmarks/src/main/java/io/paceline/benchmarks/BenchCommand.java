@@ -1,6 +1,7 @@
 package io.paceline.benchmarks;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,8 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code bench ping} and {@code bench json}: measures Paceline and its peers side by side on this machine, prints a
- * table for each case and adds rows to the ledger.
+ * {@code bench NAME}: measures Paceline and its peers side by side on this machine, prints a table for each case and
+ * adds rows to the ledger.
  *
  * <p>Exit code 0 if every bar was met and every answer right, 1 if not, 2 for wrong usage or a missing program.
  */
@@ -26,7 +27,10 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand implements Callable<Integer> {
     private static final Duration WARM_UP = Duration.ofSeconds(10);
 
-    @Parameters(paramLabel = "BENCH", description = "ping or json")
+    @Parameters(
+            paramLabel = "BENCH",
+            completionCandidates = Benches.Names.class,
+            description = "one of: ${COMPLETION-CANDIDATES}")
     private String bench = "";
 
     @Option(names = "--quick", description = "only the cases that have bars, only the peers they name, short windows")
@@ -53,8 +57,9 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "N",
-            description = "length of a measured pass, 1 to 600 (default: 5, with --quick 3)")
-    private @Nullable Integer seconds;
+            description =
+                    "length of a measured pass, 0.1 to 600 (default: 5, with --quick 3; queue: 1, with --quick 0.5)")
+    private @Nullable BigDecimal seconds;
 
     @Option(names = "--pin", description = "servers on the first half of the cores, the generator on the other half")
     private boolean pin;
@@ -114,12 +119,12 @@ public final class BenchCommand implements Callable<Integer> {
                     only,
                     cases,
                     rounds,
-                    Duration.ofSeconds(seconds == null ? (quick ? 3 : 5) : seconds),
+                    window(),
                     WARM_UP,
                     pin,
                     markdown,
                     install,
-                    new Systems.Paceline(pacelineClassPath, pacelineStartFlags),
+                    new Settings.Paceline(pacelineClassPath, pacelineStartFlags),
                     chosenJdk());
         } catch (IllegalArgumentException e) {
             System.err.println(e.getMessage());
@@ -128,6 +133,13 @@ public final class BenchCommand implements Callable<Integer> {
         Path root = Machine.root();
         Path ledger = json == null ? root.resolve("benchmarks/results.ndjson") : json;
         return new BenchRun(settings, root, new Ledger(ledger), System.out, System.err).run();
+    }
+
+    private Duration window() {
+        Duration usual = Benches.named(bench).window(quick);
+        return seconds == null
+                ? usual
+                : Duration.ofMillis(seconds.movePointRight(3).longValue());
     }
 
     private Jdk chosenJdk() {

@@ -13,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.zip.ZipFile;
 
 /** One run of a bench: chooses cases and systems, measures, prints tables and bars, adds to the ledger. */
@@ -38,8 +37,9 @@ final class BenchRun {
 
     /** Returns the exit code. */
     int run() throws IOException, InterruptedException {
-        Set<String> tools = new HashSet<>(Set.of("git", "mvn", "wrk"));
-        tools.addAll(settings.bench().equals("json") && !settings.quick() ? Set.of("ab") : Set.of());
+        BenchProvider provider = Benches.named(settings.bench());
+        Set<String> tools = new HashSet<>(Set.of("git", "mvn"));
+        tools.addAll(provider.tools(settings.quick()));
         tools.addAll(settings.pinned() ? Set.of("taskset") : Set.of());
         List<String> missing = Tools.missing(tools, System.getenv("PATH"));
         if (!missing.isEmpty() && !settings.install()) {
@@ -50,10 +50,8 @@ final class BenchRun {
             Tools.install(root, missing);
         }
         try (LoadFiles files = LoadFiles.in(root.resolve("benchmarks/target"))) {
-            Session session = session(files);
-            HttpBenches benches =
-                    new HttpBenches(session, settings.paceline(), pinned(false), Math.max(1, generatorCores()));
-            Bench bench = settings.bench().equals("ping") ? benches.ping() : benches.json();
+            Session session = session(files.directory());
+            Bench bench = provider.open(settings, session);
             Set<String> names = bench.systems().stream()
                     .map(ServerSystem::name)
                     .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -68,14 +66,14 @@ final class BenchRun {
                         + String.join(",", caseNames) + ")");
                 return 2;
             }
-            return run(bench, session);
+            return run(bench, provider.peerModules(), session);
         }
     }
 
-    private int run(Bench bench, Session session) throws IOException, InterruptedException {
-        if (!settings.only().equals(List.of(Systems.PACELINE))) {
+    private int run(Bench bench, List<String> peerModules, Session session) throws IOException, InterruptedException {
+        if (!settings.only().equals(List.of(ServerSystem.PACELINE))) {
             progress.println("building the peers where they are not current");
-            new PeerBuild(root).ensure(session.jdk());
+            new PeerBuild(root, peerModules).ensure(session.jdk());
         }
         Row.Origin origin = new Row.Origin(
                 Machine.commit(root),
@@ -85,7 +83,7 @@ final class BenchRun {
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         out.printf("%s at %s, commit %s%n", origin.command(), origin.at(), origin.commit());
         out.printf("%s, java %s %s%n", origin.cpu(), origin.jdk(), String.join(" ", session.jvmFlags(256)));
-        out.println("what each does for a request:");
+        out.println("what each does for each " + bench.operation() + ":");
         bench.systems().forEach(system -> out.printf("  %-18s %s%n", system.name(), system.perRequest()));
         for (Case each : bench.cases()) {
             if (settings.wants(each)) {
@@ -120,7 +118,10 @@ final class BenchRun {
         Rounds rounds = systems.isEmpty() ? new Rounds() : measured.measure(systems, session);
         if (!systems.isEmpty()) {
             out.printf("%n%s on java %s%n", measured.name(), origin.jdk());
-            out.print(settings.markdown() ? Table.markdown(rounds) : Table.text(rounds));
+            out.print(
+                    settings.markdown()
+                            ? Table.markdown(rounds, bench.operation())
+                            : Table.text(rounds, bench.operation()));
             ledger.add(rounds.systems().stream()
                     .map(system -> new Row(bench.name(), measured.name(), system, rounds, origin))
                     .toList());
@@ -136,7 +137,7 @@ final class BenchRun {
     private List<ServerSystem> chosen(Bench bench, Case measured, Jdk jdk) throws IOException {
         Set<String> names = new LinkedHashSet<>(measured.systems());
         if (settings.quick()) {
-            Set<String> named = new HashSet<>(Set.of(Systems.PACELINE));
+            Set<String> named = new HashSet<>(Set.of(ServerSystem.PACELINE));
             measured.bars().stream().flatMap(bar -> bar.peer().stream()).forEach(named::add);
             names.retainAll(named);
         }
@@ -152,7 +153,7 @@ final class BenchRun {
                 out.printf(
                         "%s: %s skipped, java %s (expected: %d or newer)%n",
                         measured.name(), system.name(), jdk.name(), system.javaMin());
-            } else if (system.name().equals(Systems.PACELINE) && !holds(system.classPath(), system.mainClass())) {
+            } else if (system.name().equals(ServerSystem.PACELINE) && !holds(system.classPath(), system.mainClass())) {
                 out.printf(
                         "%s: %s skipped, class path without %s%n", measured.name(), system.name(), system.mainClass());
             } else {
@@ -194,33 +195,15 @@ final class BenchRun {
         return missed || errors > 0 ? 1 : 0;
     }
 
-    private Session session(LoadFiles files) {
+    private Session session(Path scratch) {
         return new Session(
                 root,
                 settings.jdk(),
                 settings.rounds(),
                 settings.warmUp(),
                 settings.window(),
-                pinned(true),
-                files,
+                Pinning.of(settings).serverPrefix(),
+                scratch,
                 progress);
-    }
-
-    /** The lower half of the cores for servers, the rest for the generator; empty when nothing is pinned. */
-    private List<String> pinned(boolean server) {
-        if (!settings.pinned()) {
-            return List.of();
-        }
-        int cores = Runtime.getRuntime().availableProcessors();
-        int half = Math.max(1, cores / 2);
-        String list = (server ? IntStream.range(0, half) : IntStream.range(Math.min(half, cores - 1), cores))
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(","));
-        return List.of("taskset", "-c", list);
-    }
-
-    private int generatorCores() {
-        int cores = Runtime.getRuntime().availableProcessors();
-        return settings.pinned() ? cores - Math.max(1, cores / 2) : cores;
     }
 }

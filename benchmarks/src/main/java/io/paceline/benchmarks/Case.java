@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /** One way to measure systems side by side: names, who takes part, what has to be met, and the measuring itself. */
-interface Case {
+public interface Case {
 
     /** The fixed name in the ledger, such as {@code ping/c64}. */
     String name();

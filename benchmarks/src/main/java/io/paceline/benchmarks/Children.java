@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /** The processes this run started; none outlives it, also not after Ctrl-C. */
-final class Children {
+public final class Children {
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
     static {
@@ -15,14 +15,14 @@ final class Children {
 
     private Children() {}
 
-    static Process start(ProcessBuilder builder) throws IOException {
+    public static Process start(ProcessBuilder builder) throws IOException {
         Process process = builder.start();
         RUNNING.add(process);
         return process;
     }
 
     /** Ends the process and what it started, by force if it takes longer than five seconds. */
-    static void end(Process process) {
+    public static void end(Process process) {
         process.descendants().forEach(ProcessHandle::destroy);
         process.destroy();
         try {

@@ -13,16 +13,16 @@ final class HttpBenches {
     private static final int FIRST_RESPONSE_MICROS_MAX = 500_000;
 
     private final Session session;
-    private final Systems.Paceline paceline;
+    private final Settings.Paceline paceline;
     private final List<String> generatorPrefix;
     private final int wrkThreads;
 
-    /** Takes the prefix that pins the generator, and the threads of wrk. */
-    HttpBenches(Session session, Systems.Paceline paceline, List<String> generatorPrefix, int wrkThreads) {
+    HttpBenches(Session session, Settings settings) {
+        Pinning pinning = Pinning.of(settings);
         this.session = session;
-        this.paceline = paceline;
-        this.generatorPrefix = generatorPrefix;
-        this.wrkThreads = wrkThreads;
+        this.paceline = settings.paceline();
+        this.generatorPrefix = pinning.generatorPrefix();
+        this.wrkThreads = pinning.generatorCores();
     }
 
     Bench ping() {
@@ -38,6 +38,7 @@ final class HttpBenches {
         List<Bar> small = List.of(Bar.atMost(0, Metric.ERRORS));
         return new Bench(
                 "ping",
+                "request",
                 systems,
                 List.of(
                         new LoadCase("ping/c64", ping, wrk(ping, 64, 1), 1, HEAP_MEGABYTES, all, plain),
@@ -50,7 +51,7 @@ final class HttpBenches {
                                 wrk(ping, 2000, 1),
                                 1,
                                 SMALL_HEAP_MEGABYTES,
-                                Set.of(Systems.PACELINE),
+                                Set.of(ServerSystem.PACELINE),
                                 small)),
                 "ping/c64");
     }
@@ -68,6 +69,7 @@ final class HttpBenches {
                 Bar.atLeast(1.3, Metric.THROUGHPUT, Systems.VERTX), Bar.atMost(0.75, Metric.SERVER_CPU, Systems.VERTX));
         return new Bench(
                 "json",
+                "request",
                 List.copyOf(systems),
                 List.of(
                         new LoadCase("json/c64", echo, wrk(echo, 64, 1), 1, HEAP_MEGABYTES, all, bars),
@@ -77,11 +79,15 @@ final class HttpBenches {
     }
 
     private Load wrk(Exchange exchange, int connections, int depth) {
-        return new Wrk(exchange, wrkThreads, connections, depth, session.files(), generatorPrefix);
+        return new Wrk(exchange, wrkThreads, connections, depth, files(), generatorPrefix);
     }
 
     private Load ab(Exchange exchange, boolean keepAlive) {
-        return new Ab(exchange, keepAlive, session.files(), generatorPrefix);
+        return new Ab(exchange, keepAlive, files(), generatorPrefix);
+    }
+
+    private LoadFiles files() {
+        return new LoadFiles(session.scratch());
     }
 
     private static Set<String> names(List<ServerSystem> systems) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version as its release file says, such as {@code 25.0.3}
  */
-record Jdk(Path home, Runtime.Version version) {
+public record Jdk(Path home, Runtime.Version version) {
 
     /** Reads the release file of a JDK; empty if there is none, or no compiler. */
     static Optional<Jdk> at(Path home) {

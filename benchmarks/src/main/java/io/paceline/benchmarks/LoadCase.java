@@ -72,7 +72,7 @@ record LoadCase(
             return false;
         } catch (LoadFailedException e) {
             String system = server.system().name();
-            if (system.equals(Systems.PACELINE)) {
+            if (system.equals(ServerSystem.PACELINE)) {
                 throw new UncheckedIOException(e);
             }
             rounds.remove(system);

@@ -1,7 +1,7 @@
 package io.paceline.benchmarks;
 
 /** A figure of a {@link Sample} that bars and ratios are about. */
-enum Metric {
+public enum Metric {
     THROUGHPUT("throughput"),
     SERVER_CPU("server CPU per request"),
     GENERATOR_CPU("generator CPU per request"),

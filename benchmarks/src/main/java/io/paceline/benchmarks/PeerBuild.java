@@ -4,18 +4,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Builds the peers, which the normal build leaves alone, when they are missing or older than their sources. */
 final class PeerBuild {
+    /** The part of the runner that peers run too, compiled with them: what a queue's process does. */
+    private static final String SHARED = "benchmarks/src/main/java/io/paceline/benchmarks/queue/child";
+
     private final Path peers;
+    private final Path shared;
+    private final List<String> modules;
     private final Path stamp;
 
-    PeerBuild(Path root) {
-        peers = root.resolve("benchmarks/peers");
-        stamp = peers.resolve("target/built-with-java");
+    /** Takes the modules to build; empty for all. */
+    PeerBuild(Path root, List<String> modules) {
+        this.peers = root.resolve("benchmarks/peers");
+        this.shared = root.resolve(SHARED);
+        this.modules = modules;
+        this.stamp = peers.resolve("target")
+                .resolve(modules.isEmpty() ? "built-with-java" : "built-" + String.join("-", modules) + "-with-java");
     }
 
     /** Returns at once if they are current; {@code jdk} compiles them, and Helidon takes part from Java 21 on. */
@@ -23,8 +33,11 @@ final class PeerBuild {
         if (current(jdk)) {
             return;
         }
-        List<String> maven =
-                List.of("mvn", "-q", "-B", "-f", peers.resolve("pom.xml").toString(), "clean", "package");
+        List<String> maven = new ArrayList<>(
+                List.of("mvn", "-q", "-B", "-f", peers.resolve("pom.xml").toString(), "clean", "package"));
+        if (!modules.isEmpty()) {
+            maven.addAll(List.of("-am", "-pl", String.join(",", modules)));
+        }
         ToolRun.of(peers, Map.of("JAVA_HOME", jdk.home().toString()), maven).orThrow("build of the peers");
         Files.createDirectories(peers.resolve("target"));
         Files.writeString(stamp, Integer.toString(jdk.feature()));
@@ -35,14 +48,18 @@ final class PeerBuild {
             return false;
         }
         FileTime built = Files.getLastModifiedTime(stamp);
-        try (Stream<Path> files = Files.walk(peers)) {
+        return !hasNewer(peers, built) && !hasNewer(shared, built);
+    }
+
+    private static boolean hasNewer(Path folder, FileTime built) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(PeerBuild::isSource).toList()) {
                 if (Files.getLastModifiedTime(file).compareTo(built) > 0) {
-                    return false;
+                    return true;
                 }
             }
         }
-        return true;
+        return false;
     }
 
     private static boolean isSource(Path file) {

@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /** The samples of one case: for each system one a round, in the order of the rounds. */
-final class Rounds {
+public final class Rounds {
     private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
 
-    void add(String system, Sample sample) {
+    public void add(String system, Sample sample) {
         samples.computeIfAbsent(system, name -> new ArrayList<>()).add(sample);
     }
 
@@ -25,7 +25,7 @@ final class Rounds {
         return samples.keySet();
     }
 
-    List<Sample> of(String system) {
+    public List<Sample> of(String system) {
         return List.copyOf(samples.getOrDefault(system, List.of()));
     }
 

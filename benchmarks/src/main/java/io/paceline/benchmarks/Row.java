@@ -41,7 +41,7 @@ record Row(String bench, String caseName, String system, Rounds rounds, Origin o
 
     /** The median over the rounds of this system's figure divided by Paceline's. */
     private void putRatio(ObjectNode node, String name, Metric metric) {
-        put(node, name, rounds.ratio(system, Systems.PACELINE, metric).orElse(Double.NaN));
+        put(node, name, rounds.ratio(system, ServerSystem.PACELINE, metric).orElse(Double.NaN));
     }
 
     private static void put(ObjectNode node, String name, double value) {

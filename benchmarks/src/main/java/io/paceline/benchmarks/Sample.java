@@ -11,7 +11,7 @@ package io.paceline.benchmarks;
  * @param errors operations that failed or were answered wrong
  * @param othersCpuShare share of all processors, 0 to 1, that other processes used meanwhile: noise
  */
-record Sample(
+public record Sample(
         double opsPerSecond,
         double p50Micros,
         double p99Micros,

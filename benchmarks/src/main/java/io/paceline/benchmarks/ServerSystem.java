@@ -11,7 +11,7 @@ import java.util.List;
  * @param startFlags JVM flags that its own start script adds, such as an archive of classes; for the first response only
  * @param perRequest what it does for a request, so that figures can be compared fairly
  */
-record ServerSystem(
+public record ServerSystem(
         String name,
         int javaMin,
         String classPath,
@@ -19,7 +19,11 @@ record ServerSystem(
         List<String> arguments,
         List<String> startFlags,
         String perRequest) {
-    static final String PORT = "PORT";
+    /** Stands for the port in the arguments. */
+    public static final String PORT = "PORT";
+
+    /** The name of Paceline itself. */
+    public static final String PACELINE = "paceline";
 
     List<String> arguments(int port) {
         return arguments.stream()

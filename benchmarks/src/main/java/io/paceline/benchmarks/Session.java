@@ -12,22 +12,23 @@ import java.util.List;
  * @param root the folder of the repository
  * @param jdk runs every server
  * @param serverPrefix put before a server's command line, to pin it
+ * @param scratch a folder of this run, gone when it ends
  * @param progress told of each round
  */
-record Session(
+public record Session(
         Path root,
         Jdk jdk,
         int rounds,
         Duration warmUp,
         Duration window,
         List<String> serverPrefix,
-        LoadFiles files,
+        Path scratch,
         PrintStream progress) {
     /** From here on the JVM warns of, and Netty avoids, what it allowed before. */
     private static final int UNSAFE_WARNS_SINCE = 24;
 
-    Session on(Jdk other) {
-        return new Session(root, other, rounds, warmUp, window, serverPrefix, files, progress);
+    public Session on(Jdk other) {
+        return new Session(root, other, rounds, warmUp, window, serverPrefix, scratch, progress);
     }
 
     /**
@@ -44,6 +45,11 @@ record Session(
         command.addAll(List.of("-cp", system.classPath(), system.mainClass()));
         command.addAll(system.arguments(port));
         return command;
+    }
+
+    /** The command line of a process that listens on no port. */
+    public List<String> commandLine(ServerSystem system, int heapMegabytes) {
+        return commandLine(system, heapMegabytes, system.startFlags(), 0);
     }
 
     List<String> jvmFlags(int heapMegabytes) {

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 
 /** The systems that serve HTTP, by their fixed names. */
 final class Systems {
-    static final String PACELINE = "paceline";
     static final String SPRING_BOOT = "spring-boot";
     static final String SPRING_BOOT_JETTY = "spring-boot-jetty";
     static final String VERTX = "vertx";
@@ -24,22 +23,15 @@ final class Systems {
     private Systems() {}
 
     /**
-     * How Paceline is started.
-     *
-     * @param startFlags JVM flags that {@code ./paceline} adds
-     */
-    record Paceline(String classPath, List<String> startFlags) {}
-
-    /**
      * The systems of an HTTP bench.
      *
      * @param program what Paceline's launcher runs, such as {@code ping}
      */
-    static List<ServerSystem> http(Path root, Paceline paceline, String program) {
+    static List<ServerSystem> http(Path root, Settings.Paceline paceline, String program) {
         List<String> port = List.of(PORT_OPTION, ServerSystem.PORT);
         return List.of(
                 new ServerSystem(
-                        PACELINE,
+                        ServerSystem.PACELINE,
                         17,
                         paceline.classPath(),
                         LAUNCHER,

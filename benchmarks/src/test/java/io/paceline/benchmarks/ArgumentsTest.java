@@ -15,24 +15,36 @@ class ArgumentsTest {
     private static final Jdk JDK = new Jdk(Path.of("/jdk"), Runtime.Version.parse("25.0.3"));
 
     private static Settings settings(String bench, int rounds, int seconds) {
+        return settings(bench, rounds, Duration.ofSeconds(seconds));
+    }
+
+    private static Settings window(Duration window) {
+        return settings("ping", 5, window);
+    }
+
+    private static Settings settings(String bench, int rounds, Duration window) {
         return new Settings(
                 bench,
                 true,
                 List.of("paceline", "vertx"),
                 List.of("ping/p16"),
                 rounds,
-                Duration.ofSeconds(seconds),
+                window,
                 Duration.ofSeconds(10),
                 true,
                 false,
                 false,
-                new Systems.Paceline("classes", List.of()),
+                new Settings.Paceline("classes", List.of()),
                 JDK);
     }
 
     @Test
     void anUnknownBenchNamesTheKnownOnes() {
-        assertThatThrownBy(() -> settings("pong", 5, 3)).hasMessage("bench: pong (expected: ping or json)");
+        assertThatThrownBy(() -> Benches.named("pong"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("bench: pong (expected: one of ping, json");
+        assertThat(Benches.names())
+                .allSatisfy(name -> assertThat(Benches.named(name).name()).isEqualTo(name));
     }
 
     @Test
@@ -43,7 +55,24 @@ class ArgumentsTest {
 
     @Test
     void secondsHaveALimit() {
-        assertThatThrownBy(() -> settings("ping", 5, 601)).hasMessage("--seconds: 601 (expected: 1 to 600)");
+        assertThatThrownBy(() -> settings("ping", 5, 601)).hasMessage("--seconds: 601 (expected: 0.1 to 600)");
+    }
+
+    @Test
+    void partsOfASecondStandInTheCommand() {
+        assertThat(window(Duration.ofMillis(500)).command()).endsWith("--rounds 5 --seconds 0.5 --pin");
+        assertThat(window(Duration.ofSeconds(10)).command()).endsWith("--seconds 10 --pin");
+        assertThatThrownBy(() -> window(Duration.ofMillis(99))).hasMessage("--seconds: 0.099 (expected: 0.1 to 600)");
+    }
+
+    @Test
+    void serversAndGeneratorShareTheCoresUnlessPinned() {
+        assertThat(new Pinning(false, 2).serverPrefix()).isEmpty();
+        assertThat(new Pinning(false, 2).generatorCores()).isEqualTo(2);
+        assertThat(new Pinning(true, 4).serverPrefix()).containsExactly("taskset", "-c", "0,1");
+        assertThat(new Pinning(true, 4).generatorPrefix()).containsExactly("taskset", "-c", "2,3");
+        assertThat(new Pinning(true, 3).generatorCores()).isEqualTo(2);
+        assertThat(new Pinning(true, 1).generatorPrefix()).containsExactly("taskset", "-c", "0");
     }
 
     @Test

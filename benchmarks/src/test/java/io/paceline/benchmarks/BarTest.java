@@ -8,7 +8,7 @@ class BarTest {
 
     private static Rounds rounds(double paceline, double peer) {
         Rounds rounds = new Rounds();
-        rounds.add(Systems.PACELINE, RoundsTest.sample(paceline, paceline));
+        rounds.add(ServerSystem.PACELINE, RoundsTest.sample(paceline, paceline));
         rounds.add(Systems.VERTX, RoundsTest.sample(peer, peer));
         return rounds;
     }
@@ -55,7 +55,7 @@ class BarTest {
         Bar bar = Bar.atMost(500_000, Metric.MEDIAN_MICROS);
         Rounds slow = new Rounds();
         for (double micros : new double[] {499_000, 501_000, 900_000}) {
-            slow.add(Systems.PACELINE, new Sample(Double.NaN, micros, micros, 1, Double.NaN, 0, 0.25));
+            slow.add(ServerSystem.PACELINE, new Sample(Double.NaN, micros, micros, 1, Double.NaN, 0, 0.25));
         }
 
         Bar.Verdict verdict = bar.judge("first-response", slow);
@@ -67,9 +67,9 @@ class BarTest {
     @Test
     void errorsAreSummedNotAveraged() {
         Rounds rounds = new Rounds();
-        rounds.add(Systems.PACELINE, new Sample(1, 1, 1, 1, 1, 1, 0.25));
-        rounds.add(Systems.PACELINE, new Sample(1, 1, 1, 1, 1, 0, 0.25));
-        rounds.add(Systems.PACELINE, new Sample(1, 1, 1, 1, 1, 0, 0.25));
+        rounds.add(ServerSystem.PACELINE, new Sample(1, 1, 1, 1, 1, 1, 0.25));
+        rounds.add(ServerSystem.PACELINE, new Sample(1, 1, 1, 1, 1, 0, 0.25));
+        rounds.add(ServerSystem.PACELINE, new Sample(1, 1, 1, 1, 1, 0, 0.25));
 
         assertThat(Bar.atMost(0, Metric.ERRORS).judge("memory", rounds).outcome())
                 .isEqualTo(Bar.Outcome.MISSED);

@@ -68,7 +68,7 @@ class ReportTest {
 
     @Test
     void theTableAlignsItsColumns() {
-        List<String> lines = Table.text(rounds()).lines().toList();
+        List<String> lines = Table.text(rounds(), "request").lines().toList();
 
         assertThat(lines).hasSize(3);
         assertThat(lines).extracting(String::length).containsOnly(lines.get(0).length());
@@ -80,8 +80,19 @@ class ReportTest {
     }
 
     @Test
+    void theTableLeavesOutWhatTheCaseDoesNotMeasure() {
+        Rounds rounds = new Rounds();
+        rounds.add("paceline", new Sample(3e8, Double.NaN, Double.NaN, 0.0066, Double.NaN, 0, 0));
+
+        List<String> lines = Table.text(rounds, "item").lines().toList();
+
+        assertThat(lines.get(0)).startsWith("system").contains("items/s").doesNotContain("p50", "generator");
+        assertThat(lines.get(1)).contains(" 300,000,000 ", " 0.0066 ");
+    }
+
+    @Test
     void theMarkdownTableHasARuleBelowItsHead() {
-        List<String> lines = Table.markdown(rounds()).lines().toList();
+        List<String> lines = Table.markdown(rounds(), "request").lines().toList();
 
         assertThat(lines.get(0)).startsWith("| system ");
         assertThat(lines.get(1)).matches("\\| ---\\s+( \\|\\s+---:)+ \\|");

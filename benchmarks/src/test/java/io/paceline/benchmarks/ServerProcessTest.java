@@ -30,7 +30,7 @@ class ServerProcessTest {
         Jdk jdk = Jdk.at(Path.of(System.getProperty("java.home"))).orElseThrow();
         Duration second = Duration.ofSeconds(1);
         session = new Session(
-                folder, jdk, 3, second, second, List.of(), files, new PrintStream(PrintStream.nullOutputStream()));
+                folder, jdk, 3, second, second, List.of(), folder, new PrintStream(PrintStream.nullOutputStream()));
     }
 
     @AfterEach

@@ -14,9 +14,7 @@ final class MayWait {
             entry("io.paceline.core.Clock#park", "for await(), which refuses loops by name"),
             entry("io.paceline.core.ManualClock#park", "for await(), which refuses loops by name"),
             entry("io.paceline.core.Promise#parkUntil", "the inside of await(), which refuses loops by name"),
-            entry(
-                    "io.paceline.core.queue.Receiver#park",
-                    "the inside of take() and run(), which refuse loops by name"),
+            entry("io.paceline.core.queue.Receiver#park", "the inside of take() and run(), which refuse loops by name"),
             entry(
                     "io.paceline.core.queue.Receiver#parkForGood",
                     "the inside of take() and run(), which refuse loops by name"),
