@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Random values, failures, cancellations and steps of time against a gathering, compared with a plain reference. */
 class GatherModelTest {
 
-    private static final int SEEDS = "long".equals(System.getProperty("paceline.intensity")) ? 100_000 : 500;
+    private static final int SEEDS = "long".equals(System.getProperty("paceline.intensity")) ? 20_000 : 500;
     private static final Duration STEP = Duration.ofSeconds(1);
 
     enum Kind {

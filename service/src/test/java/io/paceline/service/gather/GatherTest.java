@@ -9,6 +9,7 @@ import io.paceline.core.Promise;
 import io.paceline.core.Reply;
 import io.paceline.core.Scope;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -266,5 +267,20 @@ class GatherTest {
         a.completeExceptionally(new IllegalStateException("one"));
         b.completeExceptionally(new IllegalStateException("two"));
         assertThatThrownBy(first::await).hasMessageContaining("#1: java.lang.IllegalStateException: one, #2: ");
+    }
+
+    @Test
+    void aScopeThatLivesOnHoldsNothingOfAGatheringThatHasEnded() {
+        Scope scope = new Scope();
+        WeakReference<Reply<String>> ended = new WeakReference<>(home.at(() -> CallContext.empty()
+                .withScope(scope)
+                .call(() -> Gather.of(List.of(new CompletableFuture<String>(), CompletableFuture.completedFuture("a")))
+                        .any())));
+        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (ended.get() != null && System.nanoTime() < until) {
+            System.gc();
+        }
+        assertThat(ended.get()).isNull();
+        assertThat(scope.cancel("over")).isTrue();
     }
 }
