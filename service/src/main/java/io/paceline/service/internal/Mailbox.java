@@ -187,7 +187,8 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
         }
         // counted first: a message that the owner could find uncounted would let it give up ownership too early
         boolean wasIdle = count();
-        boolean accepted = calls.offer(message);
+        // looked at again: what was counted before the service began to stop runs, and only that
+        boolean accepted = !isStopping() && calls.offer(message);
         if (accepted) {
             ProbedCall.queued(call, this);
         } else {
@@ -196,7 +197,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
         if (wasIdle) {
             runner.schedule(this, execution);
         }
-        return accepted ? null : ProbedCall.refused(call, this, full());
+        return accepted ? null : ProbedCall.refused(call, this, isStopping() ? stopped() : full());
     }
 
     /** Takes a call that must not be refused for want of room. */
@@ -217,12 +218,17 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
         }
         Invocation<? super S> message = ProbedCall.wrapped(call, this);
         boolean wasIdle = count();
-        calls.deliver(message);
-        ProbedCall.queued(call, this);
+        boolean accepted = !isStopping();
+        if (accepted) {
+            calls.deliver(message);
+            ProbedCall.queued(call, this);
+        } else {
+            countVoid();
+        }
         if (wasIdle) {
             runner.schedule(this, execution);
         }
-        return null;
+        return accepted ? null : ProbedCall.refused(call, this, stopped());
     }
 
     // ---- home
@@ -337,7 +343,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
             if (call == null) {
                 break;
             }
-            if (mayBlock && call.isBlocking() && !stop.isDiscarding()) {
+            if (mayBlock && (settings.blocking() || call.isBlocking()) && !stop.isDiscarding()) {
                 if (!runner.runsBlocking()) {
                     blocked = call;
                     break;
