@@ -1,6 +1,7 @@
 package io.paceline.service;
 
 import io.paceline.core.Reply;
+import java.lang.invoke.MethodHandles;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -53,11 +54,47 @@ public interface ServiceRef<S> {
     ServiceRef<S> blocking();
 
     /**
-     * The reference to the worker that is in charge of a key; for a service that is not sharded, this reference.
+     * The reference to the worker that is in charge of a key; for a single service, this reference.
      *
      * @param key equal keys always meet the same worker
+     * @throws ShardKeyException if this is a pool of {@link Workers}, or the key is an array
      */
     ServiceRef<S> forKey(Object key);
+
+    /**
+     * The service behind an interface, whose methods are its calls. Each calls the public method of the service's class
+     * that has its name and its parameters; the class need not implement the interface. What a method returns says how it
+     * calls:
+     * <ul>
+     *   <li>{@code void}: as {@link #tell}
+     *   <li>{@code Reply<T>} or {@code CompletionStage<T>}: as {@link #ask}, {@link #askStage} if the method of the class
+     *       returns a stage, {@link #run} if that is {@code void} and {@code T} is {@code Void}. Whatever fails, the reply
+     *       has it
+     *   <li>{@code T}: as one of those, and waits for the value at most as long as {@link Reply#await()}. What the method
+     *       throws is thrown; a checked exception that the interface does not declare comes in a
+     *       {@link java.util.concurrent.CompletionException}. Where waiting is not allowed nothing is called, and a
+     *       {@link io.paceline.core.WaitingRefusedException} names the method
+     * </ul>
+     *
+     * <p>A default method runs with the caller, unless the class has one of its own in its place. {@link Blocking},
+     * {@link Serial} and {@link ShardKey} count on the method of the class and on that of the interface. Arguments are
+     * passed as they are. Calls are counted under the name of the method. Two proxies of one service and interface are
+     * equal. To make one takes long; to call it costs little more than to call the reference.
+     *
+     * @param type an interface that anybody may implement. If the class of the service lies in a named module, that must
+     *     export or open its package, at least to {@code io.paceline.service}
+     * @throws IllegalArgumentException naming both methods if a result or parameter differs, or the method that the class
+     *     does not have; if two methods are the same once type variables are replaced; if the type is no interface, or
+     *     sealed, or hidden; saying what a module must open
+     */
+    <P> P proxy(Class<P> type);
+
+    /**
+     * A proxy as {@link #proxy(Class)} makes it, for a class that is open to nobody.
+     *
+     * @param lookup can call the methods; {@code MethodHandles.lookup()} in the module of the class
+     */
+    <P> P proxy(Class<P> type, MethodHandles.Lookup lookup);
 
     /**
      * Hands in a call that answers by its own way; for bindings. If the service runs inline and is idle and the caller is

@@ -80,7 +80,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
     }
 
     Service<S> reference() {
-        return new ServiceReference<>(this, null, settings.blocking());
+        return new ServiceReference<>(this);
     }
 
     @Override
@@ -92,9 +92,12 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
         return settings.name();
     }
 
-    /** How many calls wait. */
-    int waiting() {
-        return calls.size();
+    boolean hasRoom() {
+        return !calls.isFull();
+    }
+
+    S target() {
+        return target;
     }
 
     long errorCount() {
@@ -447,7 +450,8 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
 
     // ---- stopping
 
-    Reply<Integer> stop(Duration deadline) {
+    /** @param deadline null to wait for all that was accepted, however long that takes */
+    Reply<Integer> stop(@Nullable Duration deadline) {
         refuseCalls();
         return stop.begin(deadline, runner);
     }

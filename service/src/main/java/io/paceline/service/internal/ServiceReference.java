@@ -5,11 +5,16 @@ import io.paceline.core.Execution;
 import io.paceline.core.Reply;
 import io.paceline.core.Timer;
 import io.paceline.service.Invocation;
+import io.paceline.service.KeyFunction;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceAction;
 import io.paceline.service.ServiceFunction;
 import io.paceline.service.ServiceRef;
 import io.paceline.service.TickAction;
+import io.paceline.service.internal.proxy.MethodTraits;
+import io.paceline.service.internal.proxy.Proxies;
+import io.paceline.service.internal.proxy.ProxyTarget;
+import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -17,16 +22,26 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Makes messages and hands them to the mailbox, under a label. */
-final class ServiceReference<S> implements Service<S> {
+final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     private final Mailbox<S> mailbox;
     private final @Nullable String label;
     private final boolean blocking;
+    private final boolean serial;
 
-    ServiceReference(Mailbox<S> mailbox, @Nullable String label, boolean blocking) {
+    ServiceReference(Mailbox<S> mailbox) {
+        this(mailbox, null, mailbox.settings.blocking(), mailbox.settings.serial());
+    }
+
+    private ServiceReference(Mailbox<S> mailbox, @Nullable String label, boolean blocking, boolean serial) {
         this.mailbox = mailbox;
         this.label = label;
         this.blocking = blocking;
+        this.serial = serial;
+    }
+
+    Mailbox<S> mailbox() {
+        return mailbox;
     }
 
     @Override
@@ -59,7 +74,9 @@ final class ServiceReference<S> implements Service<S> {
         Objects.requireNonNull(function, "function");
         Execution execution = Execution.current();
         return mailbox.request(
-                new StageCall<S, T>(mailbox, method("askStage"), blocking, execution, function), blocking, execution);
+                new StageCall<S, T>(mailbox, method("askStage"), blocking, serial, execution, function),
+                blocking,
+                execution);
     }
 
     @Override
@@ -74,18 +91,63 @@ final class ServiceReference<S> implements Service<S> {
         if (label.isBlank()) {
             throw Argument.wrong("label", "'" + label + "'", "a name");
         }
-        return new ServiceReference<>(mailbox, label, blocking);
+        return new ServiceReference<>(mailbox, label, blocking, serial);
     }
 
     @Override
     public ServiceRef<S> blocking() {
-        return new ServiceReference<>(mailbox, label, true);
+        return new ServiceReference<>(mailbox, label, true, serial);
     }
 
     @Override
-    public ServiceRef<S> forKey(Object key) {
+    public ServiceReference<S> forKey(Object key) {
         Objects.requireNonNull(key, "key");
         return this;
+    }
+
+    @Override
+    public <P> P proxy(Class<P> type) {
+        return Proxies.create(this, type, null);
+    }
+
+    @Override
+    public <P> P proxy(Class<P> type, MethodHandles.Lookup lookup) {
+        return Proxies.create(this, type, Objects.requireNonNull(lookup, "lookup"));
+    }
+
+    @Override
+    public Class<?> type() {
+        return mailbox.target().getClass();
+    }
+
+    @Override
+    public Object identity() {
+        return mailbox;
+    }
+
+    @Override
+    public ServiceReference<S> calling(MethodTraits method) {
+        return new ServiceReference<>(
+                mailbox, method.method(), blocking || method.blocking(), serial || method.serial());
+    }
+
+    @Override
+    public boolean isKeyed() {
+        return false;
+    }
+
+    @Override
+    public @Nullable KeyFunction keys() {
+        return null;
+    }
+
+    @Override
+    public void tellStage(ServiceFunction<? super S, ? extends CompletionStage<?>> function) {
+        Execution execution = Execution.current();
+        accept(mailbox.send(
+                new TellStageCall<>(mailbox, method("tell"), blocking, serial, execution.context(), function),
+                blocking,
+                execution));
     }
 
     @Override

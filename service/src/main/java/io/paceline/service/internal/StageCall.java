@@ -15,6 +15,7 @@ final class StageCall<S, T extends @Nullable Object> extends ReplyCall<S, T> {
     private static final int ENDED = 2;
 
     private final ServiceFunction<? super S, ? extends CompletionStage<T>> function;
+    private final boolean serial;
     private final AtomicInteger stage = new AtomicInteger();
     private @Nullable CompletionStage<T> result;
 
@@ -22,9 +23,11 @@ final class StageCall<S, T extends @Nullable Object> extends ReplyCall<S, T> {
             Mailbox<S> mailbox,
             String method,
             boolean blocking,
+            boolean serial,
             Execution execution,
             ServiceFunction<? super S, ? extends CompletionStage<T>> function) {
         super(mailbox, method, blocking, execution);
+        this.serial = serial;
         this.function = function;
     }
 
@@ -50,7 +53,7 @@ final class StageCall<S, T extends @Nullable Object> extends ReplyCall<S, T> {
 
     @Override
     public @Nullable CompletionStage<?> holdsUntil() {
-        return mailbox.settings.serial() ? result : null;
+        return serial ? result : null;
     }
 
     @Override

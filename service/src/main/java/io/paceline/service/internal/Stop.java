@@ -87,11 +87,12 @@ final class Stop {
         }
     }
 
-    Reply<Integer> begin(Duration time, Runner runner) {
+    /** @param time after which what still waits is discarded, or null for never */
+    Reply<Integer> begin(@Nullable Duration time, Runner runner) {
         endTimers();
-        if (time.isZero()) {
+        if (time != null && time.isZero()) {
             discardNow();
-        } else if (!discarding) {
+        } else if (time != null && !discarding) {
             try {
                 deadline = runner.after(time, this::discardNow);
             } catch (RejectedExecutionException loopsEnded) {
