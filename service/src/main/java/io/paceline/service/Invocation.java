@@ -24,6 +24,11 @@ public interface Invocation<S> {
     /** The context it runs in; with its deadline passed or its scope cancelled it is failed and not run. */
     CallContext context();
 
+    /** The key that says which of several sharded {@link Workers} it goes to; null, as usual, if it has none. */
+    default @Nullable Object key() {
+        return null;
+    }
+
     /** Whether it may wait, so that it has to run on a thread for that; see {@link Blocking}. */
     default boolean isBlocking() {
         return false;

@@ -1,6 +1,7 @@
 package io.paceline.service.engine;
 
 import io.paceline.service.Service;
+import java.util.function.Supplier;
 
 /** Where services start. */
 public final class Services {
@@ -19,5 +20,14 @@ public final class Services {
      */
     public static <S> ServiceBuilder<S> builder(S object) {
         return new ServiceBuilder<>(object);
+    }
+
+    /**
+     * The settings of workers to be started: several objects of one class behind one reference.
+     *
+     * @param supplier gives a new object for each worker, which belongs to it from then on
+     */
+    public static <S> WorkersBuilder<S> workers(Supplier<? extends S> supplier) {
+        return new WorkersBuilder<>(supplier);
     }
 }

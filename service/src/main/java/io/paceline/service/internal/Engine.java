@@ -2,8 +2,11 @@ package io.paceline.service.internal;
 
 import io.paceline.core.EventLoops;
 import io.paceline.service.ErrorHook;
+import io.paceline.service.KeyFunction;
 import io.paceline.service.Service;
 import io.paceline.service.Threading;
+import io.paceline.service.Workers;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the entry classes need of the engine. */
@@ -28,5 +31,21 @@ public final class Engine {
      */
     public static <S> Service<S> start(S object, Settings settings, Threading threading, @Nullable EventLoops loops) {
         return new Mailbox<>(object, settings, Runners.of(settings.name(), threading, loops)).start();
+    }
+
+    /**
+     * Starts workers.
+     *
+     * @param choice null for shards
+     * @param keys null if only references and marked parameters say the keys
+     * @param start starts the worker of a place
+     */
+    public static <S> Workers<S> workers(
+            String name,
+            @Nullable WorkerChoice choice,
+            @Nullable KeyFunction keys,
+            int size,
+            IntFunction<Service<S>> start) {
+        return new WorkersReference<>(new Workgroup<>(name, choice, keys, size, start));
     }
 }

@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
  * <p>A call that holds the others, see {@link io.paceline.service.Serial}, stays counted until its stage has ended. While
  * only such calls are there the service is parked: nobody runs it, and the next reply makes its sender the owner.
  */
-abstract class Ownership extends Lane<Runnable> {
+abstract class Ownership extends Lane<Runnable> implements WorkerChoice.Load {
 
     private static final VarHandle WORK;
     private static final VarHandle VOIDS;
@@ -46,6 +46,11 @@ abstract class Ownership extends Lane<Runnable> {
     final boolean isNearlyIdle(int most) {
         long present = work;
         return present >= 0 && present <= most;
+    }
+
+    @Override
+    public final long load() {
+        return work & ~STOPPING;
     }
 
     final boolean isStopping() {
