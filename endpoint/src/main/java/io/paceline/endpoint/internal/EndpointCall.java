@@ -27,6 +27,9 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     private @Nullable HttpResponse answer;
     private @Nullable Throwable failure;
 
+    // of the thread that runs the service
+    private @Nullable CompletionStage<?> stage;
+
     EndpointCall(MethodBinding method, CallContext context, @Nullable Object[] arguments) {
         this.method = method;
         this.context = context;
@@ -54,10 +57,21 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     }
 
     @Override
+    public boolean isBlocking() {
+        return method.blocking;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> holdsUntil() {
+        return method.serial ? stage : null;
+    }
+
+    @Override
     public void run(Object service) throws Throwable {
         Object result = method.call(service, arguments);
-        if (result instanceof CompletionStage<?> stage) {
-            follow(stage);
+        if (result instanceof CompletionStage<?> returned) {
+            stage = returned;
+            follow(returned);
         } else {
             answered(method.results.write(result));
         }
@@ -74,8 +88,8 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     }
 
     /** What the stage holds is encoded at home, where nobody changes it meanwhile. */
-    private void follow(CompletionStage<?> stage) {
-        Reply.from(stage).whenComplete((value, error) -> {
+    private void follow(CompletionStage<?> returned) {
+        Reply.from(returned).whenComplete((value, error) -> {
             if (error != null) {
                 fail(error);
                 return;

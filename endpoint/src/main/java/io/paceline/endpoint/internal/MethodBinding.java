@@ -12,12 +12,26 @@ final class MethodBinding {
     /** Under which its calls are counted. */
     final String name;
 
+    /** Whether its calls may wait. */
+    final boolean blocking;
+
+    /** Whether the stage that it returns holds the calls behind it. */
+    final boolean serial;
+
     final ResultWriter results;
     private final MethodHandle handle;
     private final ParameterBinding[] parameters;
 
-    MethodBinding(String name, MethodHandle handle, ParameterBinding[] parameters, ResultWriter results) {
+    MethodBinding(
+            String name,
+            boolean blocking,
+            boolean serial,
+            MethodHandle handle,
+            ParameterBinding[] parameters,
+            ResultWriter results) {
         this.name = name;
+        this.blocking = blocking;
+        this.serial = serial;
         this.handle = handle;
         this.parameters = parameters;
         this.results = results;

@@ -5,7 +5,10 @@ import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.server.Router;
 import io.paceline.json.JsonCodec;
+import io.paceline.service.Blocking;
+import io.paceline.service.Serial;
 import io.paceline.service.ServiceRef;
+import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -55,7 +58,7 @@ public final class ServiceRoutes {
             if (ofMethod != null) {
                 found = true;
                 requireCallable(chain.get(0));
-                add(chain, view.types(), access.handle(chain.get(0)), ofClass, ofMethod, service);
+                add(chain, view, access.handle(chain.get(0)), ofClass, ofMethod, service);
             }
         }
         if (!found) {
@@ -66,20 +69,25 @@ public final class ServiceRoutes {
 
     private void add(
             List<Method> chain,
-            TypeVariables types,
+            ClassView view,
             MethodHandle handle,
             Mapping ofClass,
             Mapping ofMethod,
             ServiceRef<Object> service) {
         Method method = chain.get(0);
-        Type result = types.resolve(method.getGenericReturnType());
+        Type result = view.types().resolve(method.getGenericReturnType());
         for (List<String> path : ofClass.pathsWith(ofMethod)) {
             String pattern = Router.join(prefix, path.get(0), path.get(1));
-            ParameterBinding[] parameters = new ParameterBindings(chain, types, variables(pattern), json).all();
-            MethodBinding binding = new MethodBinding(method.getName(), handle, parameters, results(method, result));
-            HttpHandler handler = result == void.class
-                    ? new TellHandler(binding, service.named(method.getName()))
-                    : new CallHandler(binding, service);
+            ParameterBinding[] parameters = new ParameterBindings(chain, view.types(), variables(pattern), json).all();
+            MethodBinding binding = new MethodBinding(
+                    method.getName(),
+                    isMarked(chain, view, Blocking.class),
+                    isMarked(chain, view, Serial.class),
+                    handle,
+                    parameters,
+                    results(method, result));
+            HttpHandler handler =
+                    result == void.class ? TellHandler.of(binding, service) : new CallHandler(binding, service);
             for (RequestMethod requestMethod : ofClass.methodsWith(ofMethod)) {
                 route(requestMethod.name(), pattern, method, handler);
             }
@@ -118,6 +126,11 @@ public final class ServiceRoutes {
             throw new IllegalArgumentException(Names.of(method) + ": " + Modifier.toString(method.getModifiers())
                     + " (expected: a public method of the object, since it has a mapping annotation)");
         }
+    }
+
+    /** Whether the method, one that it overrides, or the class has the mark. */
+    private static boolean isMarked(List<Method> chain, ClassView view, Class<? extends Annotation> mark) {
+        return view.annotation(mark) != null || chain.stream().anyMatch(method -> method.isAnnotationPresent(mark));
     }
 
     private static Set<String> variables(String pattern) {

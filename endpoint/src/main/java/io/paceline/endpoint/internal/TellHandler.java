@@ -17,6 +17,11 @@ record TellHandler(MethodBinding method, ServiceRef<Object> service) implements 
 
     private static final HttpResponse ACCEPTED = HttpResponse.accepted();
 
+    static TellHandler of(MethodBinding method, ServiceRef<Object> service) {
+        ServiceRef<Object> named = service.named(method.name);
+        return new TellHandler(method, method.blocking ? named.blocking() : named);
+    }
+
     @Override
     public HttpResponse handle(HttpRequest request) throws Exception {
         @Nullable Object[] arguments = method.arguments(request);
