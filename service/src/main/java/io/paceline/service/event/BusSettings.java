@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What a bus was built with. */
-record BusSettings(String name, EventErrorHook errorHook, Probe probe, Clock clock) {
+record BusSettings(String name, EventErrorHook errorHook, Probe probe, Clock clock, int batchMax) {
 
     private static final Logger log = LoggerFactory.getLogger(EventBus.class);
 

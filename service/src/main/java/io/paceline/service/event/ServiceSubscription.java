@@ -12,11 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Brings events into a service: the subscription itself is the message, and each run of it takes a batch.
  *
- * <p>A batch ends after {@value #BATCH_MAX} events or about 50 µs, so that other calls of the service get their turn.
+ * <p>A batch ends after as many events as the bus allows, or about 50 µs, so that other calls of the service get their turn.
  */
 final class ServiceSubscription<S> extends RingSubscription implements Invocation<S> {
 
-    private static final int BATCH_MAX = 64;
     private static final long BATCH_NANOS_MAX = 50_000;
 
     /** Whom the events go to; one object, so that leaving lets go of all of it at once. */
@@ -98,13 +97,14 @@ final class ServiceSubscription<S> extends RingSubscription implements Invocatio
         CallContext before = execution.context();
         Clock clock = channel.settings().clock();
         long start = clock.nanoTime();
+        int batchMax = channel.settings().batchMax();
         int done = 0;
         try {
             for (Envelope envelope = next(); envelope != null; envelope = next()) {
                 handle(envelope, action, service, execution);
                 done++;
                 // reading the clock costs as much as a short event: after 1, 2, 4, 8, … is often enough
-                if (done == BATCH_MAX || ((done & (done - 1)) == 0 && clock.nanoTime() - start >= BATCH_NANOS_MAX)) {
+                if (done == batchMax || ((done & (done - 1)) == 0 && clock.nanoTime() - start >= BATCH_NANOS_MAX)) {
                     return true;
                 }
             }
@@ -124,7 +124,7 @@ final class ServiceSubscription<S> extends RingSubscription implements Invocatio
         }
         channel.report(this, cause);
         int dropped = 0;
-        while (dropped < BATCH_MAX && dropOldest()) {
+        while (dropped < channel.settings().batchMax() && dropOldest()) {
             dropped++;
         }
         pause();

@@ -223,6 +223,7 @@ class ChannelTest {
                 .hasMessage("capacity: 1048577 (expected: 1 to 1048576)");
         assertThatThrownBy(() -> Delivery.DEFAULT.withName(" ")).hasMessage("name: ' ' (expected: a name)");
         assertThatThrownBy(() -> EventBus.builder().name("")).hasMessage("name: '' (expected: a name)");
+        assertThatThrownBy(() -> EventBus.builder().batchMax(0)).hasMessage("batchMax: 0 (expected: 1 to 1024)");
         assertThatThrownBy(() -> bus.channel("a", String.class).consume("", HERE, seen::add))
                 .hasMessage("group: '' (expected: a name)");
     }

@@ -2,6 +2,7 @@ package io.paceline.service.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.core.IdleStrategy;
 import io.paceline.service.Service;
 import io.paceline.service.Threading;
 import io.paceline.service.engine.Services;
@@ -34,12 +35,14 @@ class EventStressTest {
 
     private final ThreadLoops loops = new ThreadLoops(2);
     private final ExecutorService threads = Executors.newFixedThreadPool(PUBLISHERS + 2);
+    private final List<Service<?>> services = new ArrayList<>();
     private final Faults faults = new Faults();
     private final EventBus bus = EventBus.builder().errorHook(faults).build();
     private final Channel<Tick> ticks = bus.channel(Tick.class);
 
     @AfterEach
     void endTheThreads() {
+        services.forEach(Service::discard);
         threads.shutdownNow();
         loops.close();
     }
@@ -107,18 +110,23 @@ class EventStressTest {
     }
 
     private Service<Tally> start(Tally tally, Threading threading) {
-        return Services.builder(tally).loops(loops).threading(threading).start();
+        Service<Tally> service =
+                Services.builder(tally).loops(loops).threading(threading).start();
+        services.add(service);
+        return service;
     }
 
     @ParameterizedTest
     @EnumSource
     void eachSubscriberGetsTheOrderOfEachPublisher(Overflow overflow) throws Exception {
         Delivery delivery = Delivery.DEFAULT.withCapacity(64).withOverflow(overflow);
-        List<Tally> tallies = List.of(new Tally(), new Tally(), new Tally());
+        List<Tally> tallies = List.of(new Tally(), new Tally(), new Tally(), new Tally());
         List<Subscription> subscriptions = List.of(
                 ticks.subscribe(start(tallies.get(0), Threading.inline()), Tally::take, delivery),
                 ticks.subscribe(start(tallies.get(1), Threading.shared()), Tally::take, delivery),
-                ticks.subscribe(threads, tallies.get(2)::take, delivery));
+                ticks.subscribe(threads, tallies.get(2)::take, delivery),
+                ticks.subscribe(
+                        start(tallies.get(3), Threading.dedicated(IdleStrategy.park())), Tally::take, delivery));
         AtomicLong refused = new AtomicLong();
         publishAll(tick -> refused.addAndGet(ticks.tryPublish(tick).rejected())).get(120, TimeUnit.SECONDS);
         long all = (long) PUBLISHERS * EACH;
