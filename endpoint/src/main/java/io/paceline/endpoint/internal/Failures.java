@@ -3,9 +3,11 @@ package io.paceline.endpoint.internal;
 import io.paceline.core.CallContext;
 import io.paceline.core.DeadlineExceededException;
 import io.paceline.http.HttpException;
+import io.paceline.service.CallVetoedException;
 import io.paceline.service.MailboxFullException;
 import io.paceline.service.OutstandingLimitException;
 import io.paceline.service.ServiceStoppedException;
+import io.paceline.service.gather.CircuitOpenException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
@@ -24,6 +26,11 @@ final class Failures {
         if (cause instanceof MailboxFullException || cause instanceof OutstandingLimitException) {
             return new HttpException(503, "too many requests wait already (expected: a later try)", cause)
                     .header("Retry-After", RETRY_AFTER_SECONDS);
+        } else if (cause instanceof CircuitOpenException) {
+            return new HttpException(503, "a system that is needed does not answer (expected: a later try)", cause)
+                    .header("Retry-After", RETRY_AFTER_SECONDS);
+        } else if (cause instanceof CallVetoedException) {
+            return new HttpException(403, "the call was forbidden", cause);
         } else if (cause instanceof ServiceStoppedException) {
             return new HttpException(503, "the service has stopped", cause);
         } else if (cause instanceof DeadlineExceededException) {
