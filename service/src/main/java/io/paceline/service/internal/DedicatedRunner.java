@@ -71,7 +71,7 @@ final class DedicatedRunner implements Runner, Runnable {
     public void run() {
         int rounds = 0;
         while (!left || !state.compareAndSet(IDLE, ENDED)) {
-            Mailbox<?> ready = state.compareAndSet(READY, IDLE) ? mailbox : null;
+            Mailbox<?> ready = state.get() == READY && state.compareAndSet(READY, IDLE) ? mailbox : null;
             if (ready != null) {
                 run(ready);
                 rounds = 0;

@@ -79,6 +79,7 @@ final class Turn implements Runnable {
             awake();
         } else {
             busyWith = null;
+            busyMailbox = null;
         }
     }
 
