@@ -74,7 +74,7 @@ public record Jdk(Path home, Runtime.Version version) {
         return version.toString();
     }
 
-    Path java() {
+    public Path java() {
         return home.resolve("bin/java");
     }
 }

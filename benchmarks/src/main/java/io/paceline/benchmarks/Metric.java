@@ -8,7 +8,8 @@ public enum Metric {
     MEDIAN_MICROS("median microseconds"),
     P99_MICROS("99th percentile in microseconds"),
     ERRORS("errors"),
-    OTHERS_CPU("share of the processors used by others");
+    OTHERS_CPU("share of the processors used by others"),
+    BYTES("bytes of heap");
 
     private final String label;
 
@@ -29,6 +30,7 @@ public enum Metric {
             case P99_MICROS -> sample.p99Micros();
             case ERRORS -> sample.errors();
             case OTHERS_CPU -> sample.othersCpuShare();
+            case BYTES -> sample.bytesPerOp();
         };
     }
 }

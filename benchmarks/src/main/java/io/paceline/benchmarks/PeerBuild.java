@@ -11,18 +11,20 @@ import java.util.stream.Stream;
 
 /** Builds the peers, which the normal build leaves alone, when they are missing or older than their sources. */
 final class PeerBuild {
-    /** The part of the runner that peers run too, compiled with them: what a queue's process does. */
-    private static final String SHARED = "benchmarks/src/main/java/io/paceline/benchmarks/queue/child";
+    /** The parts of the runner that peers run too, compiled with them: what the process of a queue or a service does. */
+    private static final List<String> SHARED = List.of("queue/child", "service/child");
 
     private final Path peers;
-    private final Path shared;
+    private final List<Path> sources = new ArrayList<>();
     private final List<String> modules;
     private final Path stamp;
 
     /** Takes the modules to build; empty for all. */
     PeerBuild(Path root, List<String> modules) {
         this.peers = root.resolve("benchmarks/peers");
-        this.shared = root.resolve(SHARED);
+        sources.add(peers);
+        SHARED.forEach(part -> sources.add(
+                root.resolve("benchmarks/src/main/java/io/paceline/benchmarks").resolve(part)));
         this.modules = modules;
         this.stamp = peers.resolve("target")
                 .resolve(modules.isEmpty() ? "built-with-java" : "built-" + String.join("-", modules) + "-with-java");
@@ -48,7 +50,12 @@ final class PeerBuild {
             return false;
         }
         FileTime built = Files.getLastModifiedTime(stamp);
-        return !hasNewer(peers, built) && !hasNewer(shared, built);
+        for (Path folder : sources) {
+            if (hasNewer(folder, built)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean hasNewer(Path folder, FileTime built) throws IOException {

@@ -27,6 +27,7 @@ record Row(String bench, String caseName, String system, Rounds rounds, Origin o
         put(node, "p99Micros", rounds.median(system, Metric.P99_MICROS));
         put(node, "serverCpuMicrosPerOp", rounds.median(system, Metric.SERVER_CPU));
         put(node, "generatorCpuMicrosPerOp", rounds.median(system, Metric.GENERATOR_CPU));
+        put(node, "allocatedBytesPerOp", rounds.median(system, Metric.BYTES));
         putRatio(node, "opsRatio", Metric.THROUGHPUT);
         putRatio(node, "serverCpuRatio", Metric.SERVER_CPU);
         put(node, "othersCpuShare", rounds.median(system, Metric.OTHERS_CPU));

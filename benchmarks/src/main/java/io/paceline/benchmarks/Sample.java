@@ -10,6 +10,7 @@ package io.paceline.benchmarks;
  * @param generatorCpuMicrosPerOp processor time of the load generator for an operation; it shares the cores
  * @param errors operations that failed or were answered wrong
  * @param othersCpuShare share of all processors, 0 to 1, that other processes used meanwhile: noise
+ * @param bytesPerOp heap allocated for an operation, or kept where the case is about that
  */
 public record Sample(
         double opsPerSecond,
@@ -18,7 +19,28 @@ public record Sample(
         double serverCpuMicrosPerOp,
         double generatorCpuMicrosPerOp,
         long errors,
-        double othersCpuShare) {
+        double othersCpuShare,
+        double bytesPerOp) {
+
+    /** A sample of a case that does not look at the heap. */
+    public Sample(
+            double opsPerSecond,
+            double p50Micros,
+            double p99Micros,
+            double serverCpuMicrosPerOp,
+            double generatorCpuMicrosPerOp,
+            long errors,
+            double othersCpuShare) {
+        this(
+                opsPerSecond,
+                p50Micros,
+                p99Micros,
+                serverCpuMicrosPerOp,
+                generatorCpuMicrosPerOp,
+                errors,
+                othersCpuShare,
+                Double.NaN);
+    }
 
     static Sample of(LoadFigures figures, long serverCpuMicros, double othersCpuShare) {
         long completed = Math.max(1, figures.completed());

@@ -52,7 +52,7 @@ public record Session(
         return commandLine(system, heapMegabytes, system.startFlags(), 0);
     }
 
-    List<String> jvmFlags(int heapMegabytes) {
+    public List<String> jvmFlags(int heapMegabytes) {
         List<String> flags = new ArrayList<>(
                 List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseParallelGC"));
         flags.add("--enable-native-access=ALL-UNNAMED");

@@ -1,0 +1,12 @@
+package io.paceline.benchmarks.service;
+
+import java.io.IOException;
+
+/** A system did not get through a pass; the process may have ended. */
+final class PassFailedException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    PassFailedException(String message) {
+        super(message);
+    }
+}
