@@ -1,11 +1,13 @@
 /**
- * The engine: mailboxes, the turns of threads that run them, and the calls that wait in them.
+ * The engine: mailboxes, the turns of threads that run them, the calls that wait in them, and workers, which are several
+ * mailboxes behind one reference.
  *
  * <pre>
- *   ServiceReference ──send──► Mailbox ◄──execute── replies, timers
- *                                │  ▲
- *               Runner.schedule  ▼  │ drain
- *                              Turn of a thread ──► the object
+ *   WorkersReference ──WorkerRoute──┐
+ *   ServiceReference ───────────────┴─send──► Mailbox ◄──execute── replies, timers
+ *                                               │  ▲
+ *                              Runner.schedule  ▼  │ drain
+ *                                            Turn of a thread ──► the object
  * </pre>
  */
 @NullMarked
