@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 /** The services that are measured: one plain object, run by the loops of {@code net}, called by lambdas. */
@@ -100,6 +101,7 @@ final class PacelineServices {
     /** Takes each answer by a continuation, as code on a loop has to. */
     private static final class InlineCaller implements LongUnaryOperator {
         private final Service<Receiver> service;
+        private final Consumer<Long> taking = value -> answer = value;
         private long answer;
 
         InlineCaller(Service<Receiver> service) {
@@ -108,7 +110,7 @@ final class PacelineServices {
 
         @Override
         public long applyAsLong(long number) {
-            service.ask(object -> object.add(0, number)).thenAccept(value -> answer = value);
+            service.ask(object -> object.add(0, number)).thenAccept(taking);
             return answer;
         }
     }
