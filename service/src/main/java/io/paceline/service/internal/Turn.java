@@ -90,10 +90,10 @@ final class Turn implements Runnable {
     }
 
     private void awake() {
+        runs++;
         if (!watchable) {
             return;
         }
-        runs++;
         if (!watched) {
             watched = true;
             Watchdog.watch(this);

@@ -57,6 +57,13 @@ final class Watchdog implements Runnable {
         LockSupport.unpark(present);
     }
 
+    private static synchronized void lookAgain() {
+        // one that was ended must not hide that nobody looks
+        if (thread == Thread.currentThread()) {
+            asleep = false;
+        }
+    }
+
     private static synchronized boolean isCurrent() {
         return thread == Thread.currentThread();
     }
@@ -84,7 +91,7 @@ final class Watchdog implements Runnable {
                 asleep = true;
             }
             LockSupport.parkNanos(active ? LOOK_NANOS : SLEEP_NANOS);
-            asleep = false;
+            lookAgain();
         }
     }
 

@@ -33,6 +33,13 @@ class OwnThreadsTest {
     }
 
     @Test
+    void aSharedServiceRunsOnTheComputeThreads() {
+        Service<Journal> journal = start("shared", Threading.shared());
+        assertThat(threadOf(journal).getName()).startsWith("paceline-compute-");
+        journal.discard().await();
+    }
+
+    @Test
     void aDedicatedServiceRunsOnOneThreadOfItsNameWhichEndsWithIt() throws Exception {
         Service<Journal> journal = start("ledger", Threading.dedicated(IdleStrategy.park()));
         Thread thread = threadOf(journal);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.paceline.core.Reply;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceStoppedException;
-import io.paceline.service.Threading;
 import io.paceline.service.engine.Services;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -143,20 +142,5 @@ class StopTest {
         assertThatThrownBy(() -> journal.drain(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("deadline: PT-1S (expected: zero or more)");
-    }
-
-    @Test
-    void withTheLastSharedServiceTheComputeThreadsEnd() throws Exception {
-        Thread[] thread = new Thread[1];
-        Service<Journal> one =
-                Services.builder(new Journal()).threading(Threading.shared()).start();
-        Service<Journal> two =
-                Services.builder(new Journal()).threading(Threading.shared()).start();
-        one.run(service -> thread[0] = Thread.currentThread()).await();
-        assertThat(one.drain(Duration.ofSeconds(20)).await()).isZero();
-        assertThat(two.ask(service -> Thread.currentThread().getName()).await()).startsWith("paceline-compute-");
-        assertThat(two.drain(Duration.ofSeconds(20)).await()).isZero();
-        thread[0].join(20_000);
-        assertThat(thread[0].isAlive()).isFalse();
     }
 }
