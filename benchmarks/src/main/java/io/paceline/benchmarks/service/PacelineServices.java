@@ -101,7 +101,7 @@ final class PacelineServices {
     /** Takes each answer by a continuation, as code on a loop has to. */
     private static final class InlineCaller implements LongUnaryOperator {
         private final Service<Receiver> service;
-        private final Consumer<Long> taking = value -> answer = value;
+        private final Consumer<Long> taking = this::take;
         private long answer;
 
         InlineCaller(Service<Receiver> service) {
@@ -112,6 +112,10 @@ final class PacelineServices {
         public long applyAsLong(long number) {
             service.ask(object -> object.add(0, number)).thenAccept(taking);
             return answer;
+        }
+
+        private void take(long value) {
+            answer = value;
         }
     }
 
