@@ -41,6 +41,9 @@ abstract class Lane<E> extends LanePadding {
     final @Nullable Object[] ring;
     final int capacity;
 
+    // with batches of one the second index would only be a second cache line to hand over
+    final boolean writtenIsPublished;
+
     // the sender while it waits for room, and how far the receiver should get before it wakes it
     private volatile @Nullable Thread waiter;
     private volatile long wakeAt;
@@ -48,7 +51,8 @@ abstract class Lane<E> extends LanePadding {
     // how many items this lane will ever have had; set once
     private volatile long end = OPEN;
 
-    Lane(int capacity, long first) {
+    Lane(int capacity, int batchSize, long first) {
+        this.writtenIsPublished = batchSize == 1;
         int slots = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1;
         this.ring = new @Nullable Object[slots];
         this.capacity = capacity;
@@ -72,7 +76,7 @@ abstract class Lane<E> extends LanePadding {
 
     /** Makes readable what is published, at most {@code max} items; says whether there is anything to read. */
     final boolean lookAtPublished(int max) {
-        return mayRead((long) PUBLISHED.getAcquire(this), max);
+        return writtenIsPublished ? lookAtWritten(max) : mayRead((long) PUBLISHED.getAcquire(this), max);
     }
 
     /** Makes readable what is written, published or not. Takes the sender's cache line away from it for a moment. */

@@ -31,11 +31,11 @@ public final class Sender<E> extends Lane<E> implements AutoCloseable {
     private @Nullable Thread owner;
 
     Sender(BatchQueue<E> queue, long first) {
-        super(queue.capacity(), first);
+        super(queue.capacity(), queue.batchSize(), first);
         this.queue = queue;
         this.signal = queue.signal();
         this.batchSize = queue.batchSize();
-        publishAt = first + batchSize;
+        publishAt = writtenIsPublished ? Long.MAX_VALUE : first + batchSize;
     }
 
     /**
@@ -190,7 +190,9 @@ public final class Sender<E> extends Lane<E> implements AutoCloseable {
 
     private void publish(long next) {
         PUBLISHED.setRelease(this, next);
-        publishAt = next + batchSize;
+        if (!writtenIsPublished) {
+            publishAt = next + batchSize;
+        }
         if (!signal.isAwake()) {
             tellReceiver(next);
         }
