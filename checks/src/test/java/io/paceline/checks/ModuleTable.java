@@ -56,6 +56,7 @@ final class ModuleTable {
             .allow("cluster-kafka", "cluster")
             .allow("sql-r2dbc", "sql")
             .allow("apps", LIBRARIES)
+            .allow("stress", "core", "service")
             .allow("benchmarks", concat(LIBRARIES, "apps"))
             .allow("checks", concat(LIBRARIES, "apps", "benchmarks", "testkit", "spring-boot"));
 
