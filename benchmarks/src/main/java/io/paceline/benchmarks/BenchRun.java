@@ -84,7 +84,7 @@ final class BenchRun {
         out.printf("%s at %s, commit %s%n", origin.command(), origin.at(), origin.commit());
         out.printf("%s, java %s %s%n", origin.cpu(), origin.jdk(), String.join(" ", session.jvmFlags(256)));
         out.println("what each does for each " + bench.operation() + ":");
-        bench.systems().forEach(system -> out.printf("  %-18s %s%n", system.name(), system.perRequest()));
+        bench.systems().forEach(system -> out.printf("  %-22s %s%n", system.name(), system.perRequest()));
         for (Case each : bench.cases()) {
             if (settings.wants(each)) {
                 measure(bench, each, session, origin, true);

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Paceline's batch queue: a ring for each sender, items sent one by one, published once a batch and never flushed. */
+/** Paceline's batch queue: a ring for each sender; {@code send} for single items, {@code sendAll} for batches. */
 final class PacelineQueue implements QueueUnderTest {
 
     private final BatchQueue<Item> queue;

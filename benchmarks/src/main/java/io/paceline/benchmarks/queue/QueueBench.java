@@ -18,7 +18,8 @@ import java.util.Set;
 /** {@code ./paceline bench queue}: Paceline's batch queue beside the queues that Java programs use. */
 public final class QueueBench implements BenchProvider {
 
-    private static final int CAPACITY = 1 << 14;
+    private static final int CAPACITY = 1 << 12;
+    private static final int CAPACITY_OF_MANY = 1 << 16;
     private static final int RATE = 100_000;
     private static final double RECEIVED_MIN = 250e6;
     private static final double HAND_OVER_MICROS_MAX = 1000;
@@ -60,7 +61,8 @@ public final class QueueBench implements BenchProvider {
             for (int batch : BATCHES) {
                 String name = "queue/" + senders + "to1/b" + batch;
                 List<Bar> bars = bars(senders, batch);
-                all.add(new QueueCase(name, senders, batch, CAPACITY, "throughput MILLIS", cases, names, bars));
+                int capacity = senders == 1 ? CAPACITY : CAPACITY_OF_MANY;
+                all.add(new QueueCase(name, senders, batch, capacity, "throughput MILLIS", cases, names, bars));
             }
         }
         List<Bar> prompt = List.of(Bar.atMost(HAND_OVER_MICROS_MAX, Metric.P99_MICROS));
@@ -93,7 +95,7 @@ public final class QueueBench implements BenchProvider {
                         PacelineQueue.class.getName(),
                         List.of(),
                         List.of(),
-                        "BatchQueue: a ring a sender, send each item, no flush; drain"),
+                        "BatchQueue: a ring a sender; send an item, or sendAll a batch; drain"),
                 peer(root, JCTOOLS, "SpscArrayQueue or MpscArrayQueue: offer, or fill a batch; drain"),
                 peer(root, DISRUPTOR, "ring of events: tryNext(batch), publish the batch; EventPoller"),
                 peer(root, ARRAY_BLOCKING_QUEUE, "offer each item; drainTo a list"),

@@ -66,17 +66,12 @@ record QueueCase(
     }
 
     private void tell(Session session, int round, QueueProcess process, Sample sample) {
+        String figures = Double.isNaN(sample.opsPerSecond())
+                ? String.format(Locale.ROOT, "%8.2f µs p50 %8.2f µs p99", sample.p50Micros(), sample.p99Micros())
+                : String.format(Locale.ROOT, "%,13.0f/s", sample.opsPerSecond());
         session.progress()
                 .printf(
-                        Locale.ROOT,
-                        "%s round %d of %d: %-22s %,13.0f/s %8.2f µs p50 %8.2f µs p99, %d errors%n",
-                        name,
-                        round,
-                        session.rounds(),
-                        process.name(),
-                        sample.opsPerSecond(),
-                        sample.p50Micros(),
-                        sample.p99Micros(),
-                        sample.errors());
+                        "%s round %d of %d: %-22s %s, %d errors%n",
+                        name, round, session.rounds(), process.name(), figures, sample.errors());
     }
 }
