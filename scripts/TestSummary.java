@@ -70,7 +70,7 @@ final class TestSummary {
             List<String> message = failure.getAttribute("message").strip().lines().toList();
             failures.add(name + ": " + String.join("\n    ", message.subList(0, Math.min(message.size(), MESSAGE_LINES))));
         } else if (skip != null) {
-            String reason = skip.getAttribute("message").strip();
+            String reason = reason(skip);
             String text = module + " on " + run + ": " + (reason.isEmpty() ? name + " names no reason" : reason);
             skips.merge(text, 1, Integer::sum);
             return 1;
@@ -78,6 +78,16 @@ final class TestSummary {
             passed++;
         }
         return 0;
+    }
+
+    /** Why a test was skipped; that of a dynamic test stands in front of its stack trace only. */
+    private static String reason(Element skip) {
+        String message = skip.getAttribute("message").strip();
+        if (!message.isEmpty()) {
+            return message;
+        }
+        String first = skip.getTextContent().strip().lines().findFirst().orElse("");
+        return first.replaceFirst("^[\\w.$]*Exception: ", "").replaceFirst("^Assumption failed: ", "");
     }
 
     private boolean print(List<String> missing) {

@@ -163,6 +163,8 @@ final class CallLane<M> {
             if (next == null) {
                 return null;
             }
+            // the sender that made the successor may not have shown it yet: what is forgotten must not be found again
+            NEWEST.compareAndSet(this, ring, next);
             next.older = null;
             next.queue.raiseCapacity(Math.min(capacity, next.queue.slots()));
             KEPT.addAndGet(-ring.weight());

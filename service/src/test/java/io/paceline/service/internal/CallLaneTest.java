@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The storage of waiting calls: exact, in order, and given back. */
 class CallLaneTest {
 
+    private static final long WITHIN_NANOS = TimeUnit.MINUTES.toNanos(2);
     private static final boolean LONG = "long".equals(System.getProperty("paceline.intensity"));
 
     @ParameterizedTest
@@ -108,7 +111,7 @@ class CallLaneTest {
             Thread thread = new Thread(() -> {
                 for (int i = 0; i < each && !end.get(); i++) {
                     while (!lane.offer(new int[] {sender, i}) && !end.get()) {
-                        Thread.onSpinWait();
+                        LockSupport.parkNanos(1);
                     }
                 }
             });
@@ -117,12 +120,14 @@ class CallLaneTest {
         }
         int[] next = new int[senders];
         long taken = 0;
+        long start = System.nanoTime();
         try {
             while (taken < (long) senders * each) {
                 int[] call = lane.poll();
                 if (call == null) {
                     lane.giveBack();
-                    Thread.onSpinWait();
+                    LockSupport.parkNanos(1);
+                    assertThat(System.nanoTime() - start).as("taken %d", taken).isLessThan(WITHIN_NANOS);
                     continue;
                 }
                 assertThat(call[1]).isEqualTo(next[call[0]]++);
