@@ -76,6 +76,16 @@ class ArchitectureRulesTest {
     }
 
     @Test
+    void letsStressLookAtWhatItMayUseFromInsideAndNothingElse() {
+        List<SourceFile> inside =
+                parse("stress/src/test/java/A.java", "package io.paceline.service.internal; class A {}");
+        List<SourceFile> elsewhere = parse("stress/src/test/java/B.java", "package io.paceline.http; class B {}");
+
+        assertThat(ModuleRules.packagesOutsideTheirFolder(inside, PACELINE)).isEmpty();
+        assertThat(ModuleRules.packagesOutsideTheirFolder(elsewhere, PACELINE)).hasSize(1);
+    }
+
+    @Test
     void findsAModuleThatIsNoNamedOne() {
         Planted.write(folder, "http/pom.xml", "<project/>");
         Planted.write(folder, "http/src/main/java/A.java", "class A {}");

@@ -49,7 +49,7 @@ public interface ServiceRef<S> {
 
     /**
      * This reference for calls that may wait, as a method with {@link Blocking} may: they run on a thread that may, and
-     * the service's other calls wait until they are over.
+     * the service's other calls wait until they are over. An {@link Invocation} says it of itself.
      */
     ServiceRef<S> blocking();
 
