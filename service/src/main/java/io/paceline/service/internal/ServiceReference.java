@@ -16,7 +16,6 @@ import io.paceline.service.internal.proxy.Proxies;
 import io.paceline.service.internal.proxy.ProxyTarget;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public void tell(ServiceAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         Execution execution = Execution.current();
         accept(mailbox.send(
                 new TellCall<>(
@@ -62,7 +61,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public <T extends @Nullable Object> Reply<T> ask(ServiceFunction<? super S, ? extends T> function) {
-        Objects.requireNonNull(function, "function");
+        Given.present(function, "function", name());
         Execution execution = Execution.current();
         return mailbox.request(
                 new AskCall<S, T>(mailbox, method("ask"), blocking, execution, function), blocking, execution);
@@ -71,7 +70,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
     @Override
     public <T extends @Nullable Object> Reply<T> askStage(
             ServiceFunction<? super S, ? extends CompletionStage<T>> function) {
-        Objects.requireNonNull(function, "function");
+        Given.present(function, "function", name());
         Execution execution = Execution.current();
         return mailbox.request(
                 new StageCall<S, T>(mailbox, method("askStage"), blocking, serial, execution, function),
@@ -81,7 +80,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public Reply<Void> run(ServiceAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         Execution execution = Execution.current();
         return mailbox.request(new RunCall<>(mailbox, method("run"), blocking, execution, action), blocking, execution);
     }
@@ -101,7 +100,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public ServiceReference<S> forKey(Object key) {
-        Objects.requireNonNull(key, "key");
+        Given.present(key, "key", name());
         return this;
     }
 
@@ -112,7 +111,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public <P> P proxy(Class<P> type, MethodHandles.Lookup lookup) {
-        return Proxies.create(this, type, Objects.requireNonNull(lookup, "lookup"));
+        return Proxies.create(this, type, Given.present(lookup, "lookup", name()));
     }
 
     @Override
@@ -152,13 +151,13 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public void submit(Invocation<? super S> invocation) {
-        Objects.requireNonNull(invocation, "invocation");
+        Given.present(invocation, "invocation", name());
         accept(mailbox.send(invocation, blocking || invocation.isBlocking(), Execution.current()));
     }
 
     @Override
     public void deliver(Invocation<? super S> invocation) {
-        Objects.requireNonNull(invocation, "invocation");
+        Given.present(invocation, "invocation", name());
         accept(mailbox.deliver(invocation, Execution.current()));
     }
 
@@ -169,20 +168,20 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public Timer after(Duration delay, ServiceAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         Argument.between("delay", delay, Duration.ZERO, Times.LONGEST);
         return start(delay, Duration.ZERO, (service, ticks) -> action.accept(service));
     }
 
     @Override
     public Timer every(Duration period, ServiceAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         return every(period, (service, ticks) -> action.accept(service));
     }
 
     @Override
     public Timer every(Duration period, TickAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         Argument.between("period", period, Times.SHORTEST_PERIOD, Times.LONGEST);
         return start(period, period, action);
     }

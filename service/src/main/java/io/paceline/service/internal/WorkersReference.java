@@ -16,7 +16,6 @@ import io.paceline.service.internal.proxy.Proxies;
 import io.paceline.service.internal.proxy.ProxyTarget;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
@@ -56,7 +55,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public void tell(ServiceAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         String method = method("tell");
         Execution execution = Execution.current();
         send(
@@ -79,7 +78,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public <T extends @Nullable Object> Reply<T> ask(ServiceFunction<? super S, ? extends T> function) {
-        Objects.requireNonNull(function, "function");
+        Given.present(function, "function", name());
         String method = method("ask");
         Execution execution = Execution.current();
         return request(method, worker -> new AskCall<S, T>(worker, method, blocking, execution, function), execution);
@@ -88,7 +87,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
     @Override
     public <T extends @Nullable Object> Reply<T> askStage(
             ServiceFunction<? super S, ? extends CompletionStage<T>> function) {
-        Objects.requireNonNull(function, "function");
+        Given.present(function, "function", name());
         String method = method("askStage");
         Execution execution = Execution.current();
         return request(
@@ -99,7 +98,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public Reply<Void> run(ServiceAction<? super S> action) {
-        Objects.requireNonNull(action, "action");
+        Given.present(action, "action", name());
         String method = method("run");
         Execution execution = Execution.current();
         return request(method, worker -> new RunCall<>(worker, method, blocking, execution, action), execution);
@@ -107,7 +106,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public void submit(Invocation<? super S> invocation) {
-        Objects.requireNonNull(invocation, "invocation");
+        Given.present(invocation, "invocation", name());
         reference(invocation)
                 .send(
                         invocation.method(),
@@ -118,7 +117,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public void deliver(Invocation<? super S> invocation) {
-        Objects.requireNonNull(invocation, "invocation");
+        Given.present(invocation, "invocation", name());
         reference(invocation).deliverHere(invocation);
     }
 
@@ -202,7 +201,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public WorkersReference<S> forKey(Object key) {
-        return at(group.shard(Objects.requireNonNull(key, "key"), method("forKey")));
+        return at(group.shard(Given.present(key, "key", name()), method("forKey")));
     }
 
     private WorkersReference<S> at(int place) {
@@ -218,7 +217,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
 
     @Override
     public <P> P proxy(Class<P> type, MethodHandles.Lookup lookup) {
-        return Proxies.create(this, type, Objects.requireNonNull(lookup, "lookup"));
+        return Proxies.create(this, type, Given.present(lookup, "lookup", name()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.paceline.service.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.core.EventLoop;
 import io.paceline.core.Reply;
@@ -75,5 +76,20 @@ class ServiceTest {
         Reply<String> reply = counter.askStage(service -> later);
         later.complete("there");
         assertThat(reply.await()).isEqualTo("there");
+    }
+
+    @Test
+    void aNullMessageIsRefusedAndNamesTheService() {
+        Service<Counter> counter =
+                Services.builder(new Counter()).name("counter").loops(loops).start();
+        String expected = "service 'counter': %s: null (expected: not null)";
+        assertThatThrownBy(() -> counter.tell(null)).hasMessage(expected.formatted("action"));
+        assertThatThrownBy(() -> counter.run(null)).hasMessage(expected.formatted("action"));
+        assertThatThrownBy(() -> counter.ask(null)).hasMessage(expected.formatted("function"));
+        assertThatThrownBy(() -> counter.askStage(null)).hasMessage(expected.formatted("function"));
+        assertThatThrownBy(() -> counter.submit(null)).hasMessage(expected.formatted("invocation"));
+        assertThatThrownBy(() -> counter.deliver(null)).hasMessage(expected.formatted("invocation"));
+        assertThatThrownBy(() -> counter.forKey(null)).hasMessage(expected.formatted("key"));
+        assertThat(counter.ask(Counter::increment).await()).isEqualTo(1);
     }
 }
