@@ -4,6 +4,7 @@ import io.paceline.core.CallContext;
 import io.paceline.core.CallLink;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
+import io.paceline.core.Probe;
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
 import io.paceline.service.CallCycleException;
@@ -46,8 +47,8 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
     final Settings settings;
     final Stop stop = new Stop(this);
     final S target;
+    private final boolean observed; // by a probe or by interceptors
     private final @Nullable Hooks hooks;
-    private int looks = Patience.atFirst(); // a guess, so a lost update does no harm
     private final CallLane<Invocation<? super S>> calls;
 
     private volatile @Nullable Caller caller;
@@ -68,6 +69,8 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
         this.target = target;
         this.settings = settings;
         this.calls = new CallLane<>(settings.mailboxCapacity());
+        this.observed =
+                settings.probe() != Probe.NONE || !settings.interceptors().isEmpty();
         this.hooks = Hooks.of(target, this);
     }
 
@@ -120,9 +123,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
     RejectedExecutionException send(Invocation<? super S> call, boolean blocking, Execution execution) {
         Turn turn = !blocking && isNearlyIdle(Patience.WORK_MAX) ? runner.idleTurn(execution) : null;
         if (turn != null && !isIdle()) {
-            int next = Patience.look(this, looks);
-            looks = Math.abs(next);
-            turn = next > 0 ? turn : null;
+            turn = isSoonIdle() ? turn : null;
         }
         if (call instanceof StageCall<?, ?> stageCall) {
             RejectedExecutionException refusal = Caller.open(stageCall, execution);
@@ -131,8 +132,10 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
             }
         }
         if (turn != null && take()) {
-            ProbedCall.queued(call, this);
-            runAtOnce(turn, ProbedCall.wrapped(call, this), execution);
+            if (observed) {
+                ProbedCall.queued(call, this);
+            }
+            runAtOnce(turn, observed ? ProbedCall.wrapped(call, this) : call, execution);
             if (call instanceof StageCall<?, ?> stageCall && !stageCall.isDone()) {
                 stageCall.joinScope();
             }
@@ -289,6 +292,10 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
                     release(done);
                     BlockingPool.execute(this::runBlocked);
                     return false;
+                }
+                if (turn.mayLinger() && isDone(done) && lingers(done)) {
+                    settled = done;
+                    continue;
                 }
                 if (turn.isSpent() || isDone(done)) {
                     endBatch(execution, isDone(done));

@@ -10,8 +10,15 @@ final class Patience {
     /** With more than this in its mailbox, a service is not free again soon. */
     static final int WORK_MAX = 8;
 
+    private static final boolean PARALLEL = Runtime.getRuntime().availableProcessors() > 1;
     private static final int LOOKS_MIN = 2;
-    private static final int LOOKS_MAX = Runtime.getRuntime().availableProcessors() > 1 ? 64 : LOOKS_MIN;
+    private static final int LOOKS_MAX = PARALLEL ? 64 : LOOKS_MIN;
+
+    /** How often an owner of which nothing is known yet looks for more. */
+    static final int LINGER_MIN = PARALLEL ? 8 : 0;
+
+    private static final int LINGER_MAX = 2048; // less than the 100 µs of a turn
+    private static final int HEAD_START = 64;
 
     private Patience() {}
 
@@ -34,5 +41,27 @@ final class Patience {
             }
         }
         return -Math.max(LOOKS_MIN, looks / 2);
+    }
+
+    /**
+     * Looks a moment for more before an owner gives its service up, as giving up and being woken costs more than the next
+     * message when another thread is sending. Who has found something lets the sender get ahead: an owner that follows
+     * close behind takes each message, and each counter, out of the sender's cache.
+     *
+     * @param done what the owner has run and not counted down
+     * @param looks how often to look at most
+     * @return how often to look the next time; negative, or zero, if nothing came
+     */
+    static int linger(Ownership service, int done, int looks) {
+        for (int look = 0; look < looks; look++) {
+            Thread.onSpinWait();
+            if (!service.isDone(done)) {
+                for (int i = 0; i < HEAD_START; i++) {
+                    Thread.onSpinWait();
+                }
+                return Math.min(LINGER_MAX, 2 * looks);
+            }
+        }
+        return -Math.max(LINGER_MIN, looks / 2);
     }
 }

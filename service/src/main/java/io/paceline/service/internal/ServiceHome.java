@@ -9,6 +9,9 @@ import java.time.Duration;
 /** A service as the place that replies and timers come home to. */
 abstract class ServiceHome extends Ownership implements Home {
 
+    private int looks = Patience.atFirst(); // a guess, so a lost update does no harm
+    private int lingering = Patience.LINGER_MIN; // of the owner
+
     final Runner runner;
 
     ServiceHome(Runner runner) {
@@ -48,4 +51,18 @@ abstract class ServiceHome extends Ownership implements Home {
 
     /** Passes ownership on to a thread that will run the service. */
     abstract void findThread(Execution execution);
+
+    /** Looks a moment whether the service, which another thread runs, becomes idle. */
+    final boolean isSoonIdle() {
+        int next = Patience.look(this, looks);
+        looks = Math.abs(next);
+        return next > 0;
+    }
+
+    /** Looks a moment whether more comes than the owner has done. */
+    final boolean lingers(int done) {
+        int next = Patience.linger(this, done, lingering);
+        lingering = Math.abs(next);
+        return next > 0;
+    }
 }

@@ -239,6 +239,11 @@ final class Turn implements Runnable {
         return true;
     }
 
+    /** Whether there is time left, and nobody else waits for it. */
+    boolean mayLinger() {
+        return messagesLeft > 0 && firstReady == null;
+    }
+
     boolean isSpent() {
         return messagesLeft <= 0;
     }
