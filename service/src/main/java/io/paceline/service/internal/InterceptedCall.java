@@ -1,42 +1,19 @@
 package io.paceline.service.internal;
 
-import io.paceline.core.CallContext;
 import io.paceline.service.CallVetoedException;
 import io.paceline.service.Interceptor;
 import io.paceline.service.Invocation;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** A call that interceptors see, and may forbid. */
-final class InterceptedCall<S> implements Invocation<S> {
+final class InterceptedCall<S> extends WrappedCall<S> {
 
-    private final Invocation<? super S> call;
     private final Mailbox<S> mailbox;
 
     InterceptedCall(Invocation<? super S> call, Mailbox<S> mailbox) {
-        this.call = call;
+        super(call);
         this.mailbox = mailbox;
-    }
-
-    @Override
-    public String method() {
-        return call.method();
-    }
-
-    @Override
-    public CallContext context() {
-        return call.context();
-    }
-
-    @Override
-    public boolean isBlocking() {
-        return call.isBlocking();
-    }
-
-    @Override
-    public @Nullable CompletionStage<?> holdsUntil() {
-        return call.holdsUntil();
     }
 
     @Override
@@ -58,11 +35,6 @@ final class InterceptedCall<S> implements Invocation<S> {
         } finally {
             after(interceptors.subList(0, passed), error);
         }
-    }
-
-    @Override
-    public void fail(Throwable cause) {
-        call.fail(cause);
     }
 
     private void after(List<Interceptor> passed, @Nullable Throwable error) {

@@ -1,28 +1,25 @@
 package io.paceline.service.internal;
 
-import io.paceline.core.CallContext;
 import io.paceline.core.Probe;
 import io.paceline.service.Invocation;
 import io.paceline.service.Service;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Shows a call to the probe; put around it only where there is a probe. */
-final class ProbedCall<S> implements Invocation<S> {
+final class ProbedCall<S> extends WrappedCall<S> {
 
     private static final Logger log = LoggerFactory.getLogger(Service.class);
 
-    private final Invocation<? super S> call;
     private final Probe probe;
     private final String service;
     private final long queuedNanos = System.nanoTime();
     private boolean started;
 
     ProbedCall(Invocation<? super S> call, Probe probe, String service) {
-        this.call = call;
+        super(call);
         this.probe = probe;
         this.service = service;
     }
@@ -55,26 +52,6 @@ final class ProbedCall<S> implements Invocation<S> {
             probe.callRefused(call.context(), mailbox.name(), call.method(), why);
         }
         return why;
-    }
-
-    @Override
-    public boolean isBlocking() {
-        return call.isBlocking();
-    }
-
-    @Override
-    public @Nullable CompletionStage<?> holdsUntil() {
-        return call.holdsUntil();
-    }
-
-    @Override
-    public String method() {
-        return call.method();
-    }
-
-    @Override
-    public CallContext context() {
-        return call.context();
     }
 
     @Override
