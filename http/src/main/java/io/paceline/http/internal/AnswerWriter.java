@@ -3,6 +3,9 @@ package io.paceline.http.internal;
 import io.netty.buffer.ByteBuf;
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.internal.wire.HeadBuffer;
+import io.paceline.http.internal.wire.Outbound;
+import io.paceline.http.internal.wire.OutboundStream;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.JsonOutput;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +20,7 @@ final class AnswerWriter {
     private final LoopState loop;
     private final Outbound out;
     private final Problems problems;
-    private @Nullable ResponseStream stream;
+    private @Nullable OutboundStream stream;
 
     AnswerWriter(Settings settings, LoopState loop, Outbound out, Problems problems) {
         this.json = settings.json();
@@ -38,7 +41,7 @@ final class AnswerWriter {
      * @param ended told later, if this returns false
      * @return whether all of it is written
      */
-    boolean write(Exchange exchange, HttpResponse response, boolean close, ResponseStream.Ended ended) {
+    boolean write(Exchange exchange, HttpResponse response, boolean close, OutboundStream.Ended ended) {
         HttpBody body = response.body();
         if (body instanceof HttpBody.Bytes bytes) {
             write(exchange, response, bytes.array(), bytes.array().length, close);
@@ -107,7 +110,7 @@ final class AnswerWriter {
     }
 
     private boolean beginStream(
-            Exchange exchange, HttpResponse response, HttpBody.Stream body, boolean close, ResponseStream.Ended ended) {
+            Exchange exchange, HttpResponse response, HttpBody.Stream body, boolean close, OutboundStream.Ended ended) {
         boolean wanted = !exchange.head && hasBody(response.status());
         boolean chunked = body.length() < 0 && !exchange.http10;
         long length =
@@ -118,7 +121,7 @@ final class AnswerWriter {
         if (!wanted) {
             return false;
         }
-        ResponseStream next = new ResponseStream(loop.loop(), out, chunked, body.length(), cause -> {
+        OutboundStream next = new OutboundStream(loop.loop(), out, chunked, body.length(), cause -> {
             stream = null;
             ended.ended(cause);
         });

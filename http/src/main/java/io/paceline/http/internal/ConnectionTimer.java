@@ -2,13 +2,11 @@ package io.paceline.http.internal;
 
 import io.paceline.core.Clock;
 import io.paceline.core.EventLoop;
-import io.paceline.core.Timer;
+import io.paceline.http.internal.wire.LazyTimer;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The one thing that a connection may not take for ever right now. Moving the time on is a field write; the loop's timer
- * is only touched when it would come too late, and when it fires early it is set again for the rest.
+ * The one thing that a connection may not take for ever right now.
  *
  * <p>Thread rules: touched on the loop of its connection only.
  */
@@ -32,13 +30,9 @@ final class ConnectionTimer {
         HALF_CLOSED
     }
 
-    private final EventLoop loop;
-    private final Clock clock;
+    private final LazyTimer timer;
     private final Expired expired;
     private Phase phase = Phase.NONE;
-    private long deadline;
-    private @Nullable Timer timer;
-    private long timerAt;
 
     /** Told when a phase took too long. */
     interface Expired {
@@ -47,8 +41,7 @@ final class ConnectionTimer {
     }
 
     ConnectionTimer(EventLoop loop, Clock clock, Expired expired) {
-        this.loop = loop;
-        this.clock = clock;
+        this.timer = new LazyTimer(loop, clock, this::expire);
         this.expired = expired;
     }
 
@@ -59,44 +52,21 @@ final class ConnectionTimer {
     /** Waits for a phase from now on, instead of any other. */
     void begin(Phase next, Duration atMost) {
         phase = next;
-        deadline = clock.nanoTime() + atMost.toNanos();
-        if (timer != null) {
-            if (timerAt - deadline <= 0) {
-                return;
-            }
-            timer.cancel();
-        }
-        set(atMost.toNanos());
+        timer.begin(atMost);
     }
 
     /** Waits for nothing. */
     void none() {
         phase = Phase.NONE;
+        timer.none();
     }
 
     void stop() {
         phase = Phase.NONE;
-        if (timer != null) {
-            timer.cancel();
-            timer = null;
-        }
+        timer.stop();
     }
 
-    private void set(long nanos) {
-        timerAt = clock.nanoTime() + nanos;
-        timer = loop.schedule(this::fire, Duration.ofNanos(nanos));
-    }
-
-    private void fire() {
-        timer = null;
-        if (phase == Phase.NONE) {
-            return;
-        }
-        long left = deadline - clock.nanoTime();
-        if (left > 0) {
-            set(left);
-            return;
-        }
+    private void expire() {
         Phase late = phase;
         phase = Phase.NONE;
         expired.expired(late);

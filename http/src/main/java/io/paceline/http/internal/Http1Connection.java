@@ -13,6 +13,8 @@ import io.netty.util.ReferenceCountUtil;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.ConnectionTimer.Phase;
 import io.paceline.http.internal.Http1RequestDecoder.MalformedHead;
+import io.paceline.http.internal.wire.BodyStream;
+import io.paceline.http.internal.wire.Outbound;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -210,7 +212,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         }
         exchange.continueDue = framing.expectsContinue();
         if (streams) {
-            request.stream(new RequestBodyStream(loop.loop(), this::pump, cause -> failed(exchange, cause)), max);
+            request.stream(new BodyStream(loop.loop(), this::pump, cause -> failed(exchange, cause)), max);
         } else {
             request.collect((int) max, framing.length());
         }

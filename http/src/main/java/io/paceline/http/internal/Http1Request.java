@@ -17,6 +17,9 @@ import io.paceline.http.internal.uri.QueryParameter;
 import io.paceline.http.internal.uri.QueryString;
 import io.paceline.http.internal.uri.RequestPath;
 import io.paceline.http.internal.uri.UriException;
+import io.paceline.http.internal.wire.BodyCollector;
+import io.paceline.http.internal.wire.BodyStream;
+import io.paceline.http.internal.wire.DecodedHeaders;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.JsonException;
 import io.paceline.json.JsonReader;
@@ -43,7 +46,7 @@ final class Http1Request implements HttpRequest, Routable {
     private final Scope scope = new Scope();
     private byte[] body = NO_BODY;
     private @Nullable BodyCollector collector;
-    private @Nullable RequestBodyStream stream;
+    private @Nullable BodyStream stream;
     private boolean bodyExpected;
     private long bodyBytesMax;
     private long streamedBytes;
@@ -146,7 +149,7 @@ final class Http1Request implements HttpRequest, Routable {
 
     @Override
     public Headers headers() {
-        return new RequestHeaders(head.headers());
+        return new DecodedHeaders(head.headers());
     }
 
     @Override
@@ -219,11 +222,11 @@ final class Http1Request implements HttpRequest, Routable {
 
     @Override
     public Flow.Publisher<ByteBuffer> bodyStream() {
-        RequestBodyStream open = stream;
+        BodyStream open = stream;
         if (open == null && bodyExpected) {
             throw new IllegalStateException("bodyStream(): this route collects its body (expected: body())");
         }
-        return open == null ? RequestBodyStream.empty(loop) : open;
+        return open == null ? BodyStream.empty(loop) : open;
     }
 
     @Override
@@ -249,7 +252,7 @@ final class Http1Request implements HttpRequest, Routable {
     }
 
     /** Streams the body, to a handler that is called at once. */
-    void stream(RequestBodyStream bodyStream, long bytesMax) {
+    void stream(BodyStream bodyStream, long bytesMax) {
         bodyBytesMax = bytesMax;
         stream = bodyStream;
     }
@@ -268,7 +271,7 @@ final class Http1Request implements HttpRequest, Routable {
     }
 
     @Nullable
-    RequestBodyStream openStream() {
+    BodyStream openStream() {
         return stream;
     }
 

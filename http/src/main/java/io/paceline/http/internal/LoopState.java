@@ -1,6 +1,8 @@
 package io.paceline.http.internal;
 
 import io.paceline.core.Clock;
+import io.paceline.http.internal.wire.HeadBuffer;
+import io.paceline.http.internal.wire.SpareBuffer;
 import io.paceline.json.JsonOutput;
 import io.paceline.net.NetEventLoop;
 import java.nio.charset.StandardCharsets;

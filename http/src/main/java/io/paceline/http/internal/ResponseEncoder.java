@@ -2,6 +2,8 @@ package io.paceline.http.internal;
 
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.internal.wire.ChunkEncoder;
+import io.paceline.http.internal.wire.HeadBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Writes response heads (RFC 9112, section 4), most of them from bytes that were made once. */
@@ -16,12 +18,6 @@ final class ResponseEncoder {
     /** {@code 100 Continue} (RFC 9110, section 15.2.1). */
     static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
 
-    /** The line end behind a chunk, among others. */
-    static final byte[] CRLF = ascii("\r\n");
-
-    /** The last chunk, with no trailer fields (RFC 9112, section 7.1). */
-    static final byte[] LAST_CHUNK = ascii("0\r\n\r\n");
-
     private static final byte[][] STATUS_LINES = new byte[600][];
     private static final byte[] JSON_TYPE = ascii("Content-Type: " + HttpResponse.JSON + "\r\n");
     private static final byte[] TYPE = ascii("Content-Type: ");
@@ -30,7 +26,6 @@ final class ResponseEncoder {
     private static final byte[] CLOSE = ascii("Connection: close\r\n");
     private static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
     private static final byte[] SEPARATOR = ascii(": ");
-    private static final byte[] HEX = ascii("0123456789abcdef");
 
     static {
         for (int status = 200; status < STATUS_LINES.length; status++) {
@@ -79,25 +74,16 @@ final class ResponseEncoder {
         if (length >= 0 && status != 204 && status != 304) {
             out.write(LENGTH);
             out.writeDecimal(length);
-            out.write(CRLF);
+            out.write(ChunkEncoder.CRLF);
         } else if (length == CHUNKED && status != 204 && status != 304) {
             out.write(TRANSFER_CHUNKED);
         }
-        out.write(CRLF);
-    }
-
-    /** Writes the line before a chunk (RFC 9112, section 7.1). */
-    static void writeChunkSize(HeadBuffer out, int size) {
-        int digits = Math.max(1, (35 - Integer.numberOfLeadingZeros(size)) / 4);
-        for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) {
-            out.write(HEX[(size >>> shift) & 15]);
-        }
-        out.write(CRLF);
+        out.write(ChunkEncoder.CRLF);
     }
 
     private static void writeLine(HeadBuffer out, String text) {
         out.writeLatin1(text);
-        out.write(CRLF);
+        out.write(ChunkEncoder.CRLF);
     }
 
     private static byte[] statusLine(int status) {

@@ -3,6 +3,7 @@ package io.paceline.http.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.http.internal.ConnectionTimer.Phase;
+import io.paceline.http.internal.wire.SteppedLoop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.http.HttpResponse;
+import io.paceline.http.internal.wire.ChunkEncoder;
+import io.paceline.http.internal.wire.HeadBuffer;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class ResponseEncoderTest {
             assertThat(text()).isEqualTo(Long.toString(value));
             int size = (int) (value & Integer.MAX_VALUE);
             out.clear();
-            ResponseEncoder.writeChunkSize(out, size);
+            ChunkEncoder.writeSize(out, size);
             assertThat(text()).isEqualTo(Integer.toHexString(size) + "\r\n");
         });
     }

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.paceline.core.EventLoop;
 import io.paceline.core.EventLoops;
@@ -11,9 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A loop on the thread of the test: tasks run when it says so, timers when it moves the clock. */
-final class SteppedLoop implements EventLoop {
+public final class SteppedLoop implements EventLoop {
 
-    final ManualClock clock = new ManualClock();
+    public final ManualClock clock = new ManualClock();
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
     private final List<Due> timers = new ArrayList<>();
     private boolean elsewhere;
@@ -21,14 +21,14 @@ final class SteppedLoop implements EventLoop {
     private record Due(long nanos, Runnable task) {}
 
     /** Runs what is there, and what that adds. */
-    void run() {
+    public void run() {
         while (!tasks.isEmpty()) {
             tasks.remove().run();
         }
     }
 
     /** Moves the clock from timer to timer. */
-    void advance(Duration time) {
+    public void advance(Duration time) {
         long until = clock.nanoTime() + time.toNanos();
         while (true) {
             Due next = timers.stream()
@@ -44,12 +44,12 @@ final class SteppedLoop implements EventLoop {
         }
     }
 
-    int timerCount() {
+    public int timerCount() {
         return timers.size();
     }
 
     /** Runs an action as if on another thread. */
-    void elsewhere(Runnable action) {
+    public void elsewhere(Runnable action) {
         elsewhere = true;
         try {
             action.run();

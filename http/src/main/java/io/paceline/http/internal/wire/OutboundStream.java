@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.netty.buffer.ByteBuf;
 import io.paceline.core.EventLoop;
@@ -8,11 +8,11 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response body that comes in pieces: asks its publisher for as much as the connection has room for.
+ * A body that is sent in pieces: asks its publisher for as much as the connection has room for.
  *
  * <p>Thread rules: its publisher may call from any thread; all else happens on the loop.
  */
-final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
+public final class OutboundStream implements Flow.Subscriber<ByteBuffer> {
 
     private static final long AHEAD_MAX = 4;
 
@@ -27,7 +27,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
     private boolean done;
 
     /** Told once how a stream ended. */
-    interface Ended {
+    public interface Ended {
         /** The body is complete if there is no cause; else the connection has to be cut. */
         void ended(@Nullable Throwable cause);
     }
@@ -37,7 +37,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
      *
      * @param length how many bytes there must be, or a negative number if any
      */
-    ResponseStream(EventLoop loop, Outbound out, boolean chunked, long length, Ended ended) {
+    public OutboundStream(EventLoop loop, Outbound out, boolean chunked, long length, Ended ended) {
         this.loop = loop;
         this.out = out;
         this.chunked = chunked;
@@ -86,7 +86,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
     }
 
     /** There is room again. */
-    void resume() {
+    public void resume() {
         if (!done && subscription != null && ahead < AHEAD_MAX && out.hasRoom()) {
             long more = AHEAD_MAX - ahead;
             ahead = AHEAD_MAX;
@@ -95,7 +95,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
     }
 
     /** The connection is gone. */
-    void cancel() {
+    public void cancel() {
         done = true;
         if (subscription != null) {
             subscription.cancel();
@@ -114,12 +114,12 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
         ByteBuf buffer = out.buffer();
         if (chunked) {
             head.clear();
-            ResponseEncoder.writeChunkSize(head, length);
+            ChunkEncoder.writeSize(head, length);
             buffer.writeBytes(head.array(), 0, head.size());
         }
         buffer.writeBytes(piece);
         if (chunked) {
-            buffer.writeBytes(ResponseEncoder.CRLF);
+            buffer.writeBytes(ChunkEncoder.CRLF);
         }
         out.written();
     }
@@ -131,7 +131,7 @@ final class ResponseStream implements Flow.Subscriber<ByteBuffer> {
         done = true;
         if (cause == null) {
             if (chunked) {
-                out.buffer().writeBytes(ResponseEncoder.LAST_CHUNK);
+                out.buffer().writeBytes(ChunkEncoder.LAST_CHUNK);
             }
             out.written();
         } else if (subscription != null) {

@@ -1,10 +1,10 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /** Gathers a body into one array that grows with what arrives, whatever length was announced. */
-final class BodyCollector {
+public final class BodyCollector {
 
     private static final byte[] EMPTY = new byte[0];
     private static final int TRUSTED_BYTES = 16 * 1024;
@@ -19,13 +19,13 @@ final class BodyCollector {
      *
      * @param announced the Content-Length, or -1
      */
-    BodyCollector(int max, long announced) {
+    public BodyCollector(int max, long announced) {
         this.max = max;
         this.expected = (int) Math.min(announced, max);
     }
 
     /** Adds a piece; false if that would pass the bound. */
-    boolean add(ByteBuf piece) {
+    public boolean add(ByteBuf piece) {
         int length = piece.readableBytes();
         if (length > max - size) {
             return false;
@@ -41,7 +41,7 @@ final class BodyCollector {
         return true;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
     }
 }

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Where a head is put together, on the heap: many small copies there and one into the network buffer cost less than
  * many small ones into memory outside of the heap.
  */
-final class HeadBuffer {
+public final class HeadBuffer {
 
     private static final int BYTES = 512;
     private static final int RETAINED_BYTES_MAX = 32 * 1024;
@@ -14,31 +14,31 @@ final class HeadBuffer {
     private byte[] array = new byte[BYTES];
     private int size;
 
-    byte[] array() {
+    public byte[] array() {
         return array;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
         if (array.length > RETAINED_BYTES_MAX) {
             array = new byte[BYTES];
         }
     }
 
-    void write(byte b) {
+    public void write(byte b) {
         reserve(1);
         array[size++] = b;
     }
 
-    void write(byte[] bytes) {
+    public void write(byte[] bytes) {
         write(bytes, 0, bytes.length);
     }
 
-    void write(byte[] bytes, int offset, int length) {
+    public void write(byte[] bytes, int offset, int length) {
         reserve(length);
         System.arraycopy(bytes, offset, array, size, length);
         size += length;
@@ -46,7 +46,7 @@ final class HeadBuffer {
 
     /** Writes the low eight bits of each character, which are all there are in a header field. */
     @SuppressWarnings("deprecation") // The one method that copies Latin-1 without an array in between.
-    void writeLatin1(String text) {
+    public void writeLatin1(String text) {
         int length = text.length();
         reserve(length);
         text.getBytes(0, length, array, size);
@@ -54,7 +54,7 @@ final class HeadBuffer {
     }
 
     /** Writes a number that is not negative. */
-    void writeDecimal(long value) {
+    public void writeDecimal(long value) {
         int digits = 1;
         for (long rest = value / 10; rest > 0; rest /= 10) {
             digits++;

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.paceline.http.Headers;
@@ -9,11 +9,11 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The header fields that Netty decoded. */
-final class RequestHeaders implements Headers {
+public final class DecodedHeaders implements Headers {
 
     private final HttpHeaders fields;
 
-    RequestHeaders(HttpHeaders fields) {
+    public DecodedHeaders(HttpHeaders fields) {
         this.fields = fields;
     }
 

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread rules: touched on the loop of its connection only.
  */
-final class Outbound {
+public final class Outbound {
 
     /** From here on a buffer is handed to the channel, so that its water marks see it. */
-    static final int BUFFER_BYTES_MAX = 64 * 1024;
+    public static final int BUFFER_BYTES_MAX = 64 * 1024;
 
     private final ChannelHandlerContext ctx;
     private final SpareBuffer spare;
@@ -32,14 +32,14 @@ final class Outbound {
      * @param spare where buffers come from and go back to
      * @param flushed run after each flush
      */
-    Outbound(ChannelHandlerContext ctx, SpareBuffer spare, Runnable flushed) {
+    public Outbound(ChannelHandlerContext ctx, SpareBuffer spare, Runnable flushed) {
         this.ctx = ctx;
         this.spare = spare;
         this.flushed = flushed;
     }
 
     /** Where to write. Who has written calls {@link #written()}. */
-    ByteBuf buffer() {
+    public ByteBuf buffer() {
         ByteBuf present = buffer;
         if (present == null) {
             present = spare.take(ctx.alloc());
@@ -49,7 +49,7 @@ final class Outbound {
     }
 
     /** Something was written; it leaves when the input that is there is read, else before the loop's next turn ends. */
-    void written() {
+    public void written() {
         ByteBuf present = buffer;
         if (present != null && present.readableBytes() >= BUFFER_BYTES_MAX) {
             hand(present);
@@ -62,39 +62,39 @@ final class Outbound {
     }
 
     /** Whether more may be written: what was handed over is below the channel's high water mark. */
-    boolean hasRoom() {
+    public boolean hasRoom() {
         return ctx.channel().isWritable();
     }
 
     /** How much the client has taken, but for what Netty counts for each buffer; stands still while it takes nothing. */
-    long progress() {
+    public long progress() {
         ChannelOutboundBuffer pending = ctx.channel().unsafe().outboundBuffer();
         return pending == null ? handed : handed - pending.totalPendingWriteBytes() + pending.currentProgress();
     }
 
     /** Whether the client has yet to take something. */
-    boolean isPending() {
+    public boolean isPending() {
         ChannelOutboundBuffer pending = ctx.channel().unsafe().outboundBuffer();
         return pending != null && pending.totalPendingWriteBytes() > 0;
     }
 
     /** Input is being read: hold back until {@link #readEnds()}. */
-    void readBegins() {
+    public void readBegins() {
         reading = true;
     }
 
-    boolean isReading() {
+    public boolean isReading() {
         return reading;
     }
 
     /** The input that was there is read; says whether something was flushed. */
-    boolean readEnds() {
+    public boolean readEnds() {
         reading = false;
         return flush();
     }
 
     /** Writes out all there is, and tells when the last of it left or failed. */
-    void flushAndThen(ChannelFutureListener listener) {
+    public void flushAndThen(ChannelFutureListener listener) {
         ByteBuf present = buffer;
         buffer = null;
         unflushed = false;
@@ -103,7 +103,7 @@ final class Outbound {
         ctx.writeAndFlush(last).addListener(listener);
     }
 
-    void release() {
+    public void release() {
         if (buffer != null) {
             buffer.release();
             buffer = null;

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread rules: touched on one loop only.
  */
-final class SpareBuffer {
+public final class SpareBuffer {
 
     private static final int BYTES = 1024;
     private static final int RETAINED_BYTES_MAX = 64 * 1024;
@@ -18,7 +18,7 @@ final class SpareBuffer {
     private @Nullable ByteBuf spare;
 
     /** An empty buffer of the caller's own. */
-    ByteBuf take(ByteBufAllocator allocator) {
+    public ByteBuf take(ByteBufAllocator allocator) {
         ByteBuf taken = spare;
         if (taken == null) {
             return allocator.directBuffer(BYTES);
@@ -28,7 +28,7 @@ final class SpareBuffer {
     }
 
     /** Takes back the caller's share of a buffer, and keeps it if nobody else has one. */
-    void giveBack(ByteBuf buffer) {
+    public void giveBack(ByteBuf buffer) {
         if (spare == null && buffer.refCnt() == 1 && buffer.capacity() <= RETAINED_BYTES_MAX) {
             spare = buffer.clear();
         } else {
@@ -36,7 +36,7 @@ final class SpareBuffer {
         }
     }
 
-    void release() {
+    public void release() {
         if (spare != null) {
             spare.release();
             spare = null;

@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -13,15 +13,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request body on its way to a subscriber: pieces wait here only as far as they were in the read buffer when demand
+ * A body on its way to its subscriber: pieces wait here only as far as they were in the read buffer when demand
  * ran out, then reading pauses.
  *
  * <p>Thread rules: subscriber methods run on the loop; {@link #subscribe} and the subscription may be used from any
  * thread.
  */
-final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscription {
+public final class BodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscription {
 
-    private static final Logger LOG = LoggerFactory.getLogger(RequestBodyStream.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BodyStream.class);
 
     private final EventLoop loop;
     private final Runnable demandChanged;
@@ -41,16 +41,16 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
      * @param demandChanged run on the loop when the subscriber asks for more, or for nothing more
      * @param broken told on the loop what a subscriber threw, which it must not
      */
-    RequestBodyStream(EventLoop loop, Runnable demandChanged, Consumer<Throwable> broken) {
+    public BodyStream(EventLoop loop, Runnable demandChanged, Consumer<Throwable> broken) {
         this.loop = loop;
         this.demandChanged = demandChanged;
         this.broken = broken;
     }
 
-    /** The stream of a request that has no body. */
-    static RequestBodyStream empty(EventLoop loop) {
-        RequestBodyStream empty = new RequestBodyStream(
-                loop, () -> {}, cause -> LOG.error("A subscriber to an empty body failed", cause));
+    /** The stream of a message that has no body. */
+    public static BodyStream empty(EventLoop loop) {
+        BodyStream empty =
+                new BodyStream(loop, () -> {}, cause -> LOG.error("A subscriber to an empty body failed", cause));
         empty.ended = true;
         return empty;
     }
@@ -94,28 +94,28 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
     }
 
     /** Whether the connection should go on to read: somebody wants the bytes, or nobody ever will. */
-    boolean wantsInput() {
+    public boolean wantsInput() {
         return done || (demand > 0 && pieces.isEmpty());
     }
 
     /** Whether the subscriber has asked for something, so that a client that waits for it should go ahead. */
-    boolean isDemanded() {
+    public boolean isDemanded() {
         return demand > 0;
     }
 
-    void add(ByteBuf piece) {
+    public void add(ByteBuf piece) {
         if (!done && piece.isReadable()) {
             pieces.add(ByteBuffer.wrap(ByteBufUtil.getBytes(piece)));
             deliver();
         }
     }
 
-    void end() {
+    public void end() {
         ended = true;
         deliver();
     }
 
-    void fail(Throwable cause) {
+    public void fail(Throwable cause) {
         if (!ended) {
             ended = true;
             failure = cause;
@@ -124,8 +124,8 @@ final class RequestBodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
         }
     }
 
-    /** The answer is out, so nobody needs the rest. */
-    void finish() {
+    /** Nobody needs the rest. */
+    public void finish() {
         done = true;
         pieces.clear();
         subscriber = null;

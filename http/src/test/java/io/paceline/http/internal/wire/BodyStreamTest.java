@@ -1,4 +1,4 @@
-package io.paceline.http.internal;
+package io.paceline.http.internal.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The rules of reactive streams that a publisher has to keep, by their numbers. */
-class RequestBodyStreamTest {
+class BodyStreamTest {
 
     private final SteppedLoop loop = new SteppedLoop();
     private final List<Throwable> broken = new ArrayList<>();
     private int demandChanges;
-    private final RequestBodyStream stream = new RequestBodyStream(loop, () -> demandChanges++, broken::add);
+    private final BodyStream stream = new BodyStream(loop, () -> demandChanges++, broken::add);
     private final Recorder recorder = new Recorder();
 
     private void add(String text) {
@@ -110,7 +110,7 @@ class RequestBodyStreamTest {
     @Test
     void refusesADemandThatIsNone() { // 3.9
         for (long n : new long[] {0, -1, Long.MIN_VALUE}) {
-            RequestBodyStream fresh = new RequestBodyStream(loop, () -> demandChanges++, broken::add);
+            BodyStream fresh = new BodyStream(loop, () -> demandChanges++, broken::add);
             Recorder asking = new Recorder();
             fresh.subscribe(asking);
             fresh.add(Unpooled.copiedBuffer("a", UTF_8));
