@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.Flow;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +117,31 @@ public interface HttpRequest {
 
     /** Deadline, trace, and the scope that is cancelled when the client leaves. */
     CallContext context();
+
+    /**
+     * Replaces the context, for the handlers that are called from now on: how a filter sets a principal or a deadline.
+     * On the loop of the request only.
+     *
+     * @param context made from {@link #context()}, so that it keeps the scope
+     * @throws IllegalArgumentException if it has another scope
+     */
+    void context(CallContext context);
+
+    /** The value that was kept under a key, or null. */
+    <T> @Nullable T attribute(Attribute<T> key);
+
+    /** Keeps a value with this request; on its loop, before its handler is called. */
+    <T> void attribute(Attribute<T> key, T value);
+
+    /**
+     * Changes the answer just before it is written, whether a handler made it or it is a problem. What was given last is
+     * asked first. Called on the loop of the request, once, and must not wait. A failure becomes a 500. On the loop
+     * only, before there is an answer.
+     *
+     * @param change gets the answer and returns it or another one; must not change the one that it gets, which may be
+     *     shared, but {@linkplain HttpResponse#copy() a copy}
+     */
+    void onResponse(UnaryOperator<HttpResponse> change);
 
     /** Who sent it, as seen by the socket. */
     InetSocketAddress remoteAddress();

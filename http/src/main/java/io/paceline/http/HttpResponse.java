@@ -69,6 +69,15 @@ public final class HttpResponse {
         return new HttpResponse(Argument.between("status", status, 200, 999));
     }
 
+    /** The same answer, to be changed without changing this one. */
+    public HttpResponse copy() {
+        HttpResponse copy = new HttpResponse(status);
+        copy.contentType = contentType;
+        copy.fields = fields.isEmpty() ? NO_FIELDS : new ArrayList<>(fields);
+        copy.body = body;
+        return copy;
+    }
+
     /**
      * Adds a header field line.
      *

@@ -53,6 +53,12 @@ final class Exchange {
         this.keepAlive = keepAlive;
     }
 
+    /** What filters want to do to its answer, or null if nothing. */
+    @Nullable
+    ResponseChanges changes() {
+        return request == null ? null : request.changes();
+    }
+
     /** Whether its handler may be called now. */
     boolean isReady() {
         return bodyComplete || (request != null && request.streamsBody());

@@ -326,7 +326,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         if (exchange.response != null || isOver()) {
             return;
         }
-        exchange.response = response;
+        exchange.response = exchange.changes() == null ? response : problems.changed(exchange, response);
         if (exchange == exchanges.first()) {
             writeAnswers();
         }

@@ -6,11 +6,14 @@ import io.netty.util.AsciiString;
 import io.paceline.core.Argument;
 import io.paceline.core.CallContext;
 import io.paceline.core.EventLoop;
+import io.paceline.core.Execution;
 import io.paceline.core.Scope;
 import io.paceline.core.TraceContext;
+import io.paceline.http.Attribute;
 import io.paceline.http.Headers;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
+import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.router.PathVariables;
 import io.paceline.http.internal.uri.PathPolicy;
 import io.paceline.http.internal.uri.QueryParameter;
@@ -26,9 +29,12 @@ import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Flow;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A request over HTTP/1, as Netty decoded it. */
@@ -42,7 +48,7 @@ final class Http1Request implements HttpRequest, Routable {
     private final JsonCodec json;
     private final EventLoop loop;
     private final InetSocketAddress remote;
-    private final CallContext context;
+    private CallContext context;
     private final Scope scope = new Scope();
     private byte[] body = NO_BODY;
     private @Nullable BodyCollector collector;
@@ -54,6 +60,8 @@ final class Http1Request implements HttpRequest, Routable {
     private @Nullable String route;
     private PathVariables variables = PathVariables.EMPTY;
     private @Nullable Object target;
+    private @Nullable Map<Attribute<?>, Object> attributes;
+    private @Nullable ResponseChanges changes;
 
     Http1Request(
             io.netty.handler.codec.http.HttpRequest head, JsonCodec json, EventLoop loop, InetSocketAddress remote) {
@@ -232,6 +240,43 @@ final class Http1Request implements HttpRequest, Routable {
     @Override
     public CallContext context() {
         return context;
+    }
+
+    @Override
+    public void context(CallContext next) {
+        if (next.scope() != scope) {
+            throw Argument.wrong("context", next, "one made from that of the request, with its scope");
+        }
+        Execution execution = Execution.current();
+        if (execution.context() == context) {
+            execution.context(next);
+        }
+        context = next;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what is kept under a key has the type of the key
+    public <T> @Nullable T attribute(Attribute<T> key) {
+        return attributes == null ? null : (T) attributes.get(key);
+    }
+
+    @Override
+    public <T> void attribute(Attribute<T> key, T value) {
+        if (attributes == null) {
+            attributes = new HashMap<>(8);
+        }
+        attributes.put(key, value);
+    }
+
+    @Override
+    public void onResponse(UnaryOperator<HttpResponse> change) {
+        changes = new ResponseChanges(change, changes);
+    }
+
+    /** What is to be done to the answer, or null if nothing. */
+    @Nullable
+    ResponseChanges changes() {
+        return changes;
     }
 
     @Override

@@ -45,6 +45,17 @@ final class Problems {
         return render(new Problem(status, ResponseEncoder.reason(status), detail, id), exchange.request);
     }
 
+    /** The answer after what filters do to it; a problem if that fails. */
+    HttpResponse changed(Exchange exchange, HttpResponse response) {
+        ResponseChanges changes = exchange.changes();
+        try {
+            return changes == null ? response : changes.apply(response);
+        } catch (Throwable e) {
+            // An Error too: whatever happens, the client gets an answer.
+            return of(e, exchange);
+        }
+    }
+
     private HttpResponse render(Problem problem, @Nullable HttpRequest request) {
         try {
             return Objects.requireNonNull(renderer.render(problem, request), "what the problem renderer returned");
