@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal;
 
+import io.paceline.endpoint.internal.model.Names;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,5 +1,7 @@
 package io.paceline.endpoint.internal;
 
+import io.paceline.endpoint.internal.bind.ParameterBinding;
+import io.paceline.endpoint.internal.result.ResultWriter;
 import io.paceline.http.HttpRequest;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@
  * Binds annotated methods to routes and services.
  *
  * <pre>
- * at start:   class ─► ClassView ─► Mapping ─► MethodBinding ─► Router
- * a request:  MethodHandler ─► ParameterBinding … ─► EndpointCall ─► mailbox ─► method ─► ResultWriter ─► HttpResponse
- *             └──────────── on the loop ────────────────────────┘    └──── while the service is owned ────┘
+ * at start:   class ─► model ─► bind, result ─► MethodBinding ─► Router
+ * a request:  CallHandler ─► bind … ─► EndpointCall ─► mailbox ─► method ─► result ─► HttpResponse
+ *             └──────────── on the loop ───────────┘    └──── while the service is owned ────┘
  * </pre>
  */
 @NullMarked

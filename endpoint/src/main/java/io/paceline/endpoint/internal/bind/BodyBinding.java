@@ -1,5 +1,6 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.bind;
 
+import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
 import io.paceline.json.JsonCodec;
@@ -15,7 +16,7 @@ record BodyBinding(Function<HttpRequest, @Nullable Object> read, boolean require
 
     static BodyBinding of(Type type, boolean required, JsonCodec json) {
         boolean optional = TypeVariables.rawClass(type) == Optional.class;
-        Type content = optional ? Container.argument(type) : type;
+        Type content = optional ? TypeVariables.argument(type) : type;
         return new BodyBinding(reading(content, json), required && !optional, optional);
     }
 

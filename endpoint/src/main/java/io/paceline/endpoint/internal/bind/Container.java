@@ -1,8 +1,8 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.bind;
 
+import io.paceline.endpoint.internal.model.TypeVariables;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,15 +25,15 @@ record Container(Class<?> element, @Nullable Function<List<Object>, Object> ofMa
     /** Takes a type apart. */
     static Container of(Type type) {
         if (TypeVariables.rawClass(type) == Optional.class) {
-            Container inner = of(argument(type));
+            Container inner = of(TypeVariables.argument(type));
             return new Container(inner.element, inner.ofMany, true);
         }
         Class<?> raw = TypeVariables.rawClass(type);
         if (raw == List.class || raw == Collection.class || raw == Iterable.class) {
-            return new Container(TypeVariables.rawClass(argument(type)), ArrayList::new, false);
+            return new Container(TypeVariables.rawClass(TypeVariables.argument(type)), ArrayList::new, false);
         }
         if (raw == Set.class) {
-            return new Container(TypeVariables.rawClass(argument(type)), LinkedHashSet::new, false);
+            return new Container(TypeVariables.rawClass(TypeVariables.argument(type)), LinkedHashSet::new, false);
         }
         if (raw.isArray()) {
             Class<?> element = type instanceof GenericArrayType array
@@ -57,11 +57,6 @@ record Container(Class<?> element, @Nullable Function<List<Object>, Object> ofMa
     Object of(List<Object> values) {
         Object many = ofMany == null ? values : ofMany.apply(values);
         return optional ? Optional.of(many) : many;
-    }
-
-    /** {@code String} for a raw type, as one would read it. */
-    static Type argument(Type type) {
-        return type instanceof ParameterizedType generic ? generic.getActualTypeArguments()[0] : String.class;
     }
 
     private static Object array(Class<?> element, List<Object> values) {

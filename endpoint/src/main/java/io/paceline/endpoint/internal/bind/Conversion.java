@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.bind;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.bind;
 
 import io.paceline.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread rules: called on the loop of the request; any number of loops at a time.
  */
 @FunctionalInterface
-interface ParameterBinding {
+public interface ParameterBinding {
 
     /**
      * The argument.

@@ -1,176 +1,155 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.bind;
 
 import io.paceline.core.CallContext;
-import io.paceline.endpoint.PathVariable;
-import io.paceline.endpoint.RequestBody;
-import io.paceline.endpoint.RequestHeader;
-import io.paceline.endpoint.RequestParam;
+import io.paceline.endpoint.internal.model.Operation;
+import io.paceline.endpoint.internal.model.OperationParameter;
+import io.paceline.endpoint.internal.model.ParameterKind;
 import io.paceline.http.Headers;
 import io.paceline.http.HttpRequest;
 import io.paceline.json.JsonCodec;
-import java.lang.annotation.Annotation;
-import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses how each parameter of a method is bound, or says at start why it cannot be. */
-final class ParameterBindings {
+/** Chooses how each parameter of an operation is bound, or says at start why it cannot be. */
+public final class ParameterBindings {
 
-    private final List<Method> chain;
-    private final TypeVariables types;
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\*?([A-Za-z_][A-Za-z0-9_.-]*)");
+
+    private final Operation operation;
     private final Set<String> pathVariables;
     private final JsonCodec json;
 
-    /**
-     * For one method on one pattern.
-     *
-     * @param chain the method and those it overrides, whose annotations count as well
-     */
-    ParameterBindings(List<Method> chain, TypeVariables types, Set<String> pathVariables, JsonCodec json) {
-        this.chain = chain;
-        this.types = types;
-        this.pathVariables = pathVariables;
+    private ParameterBindings(Operation operation, JsonCodec json) {
+        this.operation = operation;
+        this.pathVariables = variables(operation.pattern());
         this.json = json;
     }
 
-    ParameterBinding[] all() {
-        Method method = chain.get(0);
-        ParameterBinding[] bindings = new ParameterBinding[method.getParameterCount()];
-        int bodies = 0;
-        for (int i = 0; i < bindings.length; i++) {
-            bindings[i] = binding(i);
-            bodies += bindings[i] instanceof BodyBinding ? 1 : 0;
-        }
+    /**
+     * The bindings of an operation, one for each parameter.
+     *
+     * @throws IllegalArgumentException naming the parameter that cannot be bound, and what could
+     */
+    public static ParameterBinding[] of(Operation operation, JsonCodec json) {
+        return new ParameterBindings(operation, json).all();
+    }
+
+    private ParameterBinding[] all() {
+        long bodies = operation.parameters().stream()
+                .filter(parameter -> parameter.kind() == ParameterKind.BODY)
+                .count();
         if (bodies > 1) {
             throw new IllegalArgumentException(
-                    Names.of(method) + ": " + bodies + " parameters with @RequestBody (expected: at most one)");
+                    operation + ": " + bodies + " parameters with @RequestBody (expected: at most one)");
         }
-        return bindings;
+        return operation.parameters().stream().map(this::binding).toArray(ParameterBinding[]::new);
     }
 
-    private ParameterBinding binding(int index) {
-        Parameter parameter = chain.get(0).getParameters()[index];
-        Type type = types.resolve(chain.get(0).getGenericParameterTypes()[index]);
-        PathVariable path = annotation(index, PathVariable.class);
-        if (path != null) {
-            return pathVariable(parameter, type, path);
-        }
-        RequestParam query = annotation(index, RequestParam.class);
-        if (query != null) {
-            String name = name(parameter, query.value(), query.name());
-            return text(TextSource.QUERY, name, parameter, type, query.required(), query.defaultValue());
-        }
-        RequestHeader header = annotation(index, RequestHeader.class);
-        if (header != null && type != Headers.class) {
-            String name = name(parameter, header.value(), header.name());
-            return text(TextSource.HEADER, name, parameter, type, header.required(), header.defaultValue());
-        }
-        RequestBody body = annotation(index, RequestBody.class);
-        if (body != null) {
-            return body(parameter, type, body);
-        }
-        return unannotated(parameter, type);
+    private ParameterBinding binding(OperationParameter parameter) {
+        return switch (parameter.kind()) {
+            case PATH -> pathVariable(parameter);
+            case QUERY -> parameter.annotated() ? text(TextSource.QUERY, parameter) : unannotated(parameter);
+            case HEADER -> text(TextSource.HEADER, parameter);
+            case BODY -> body(parameter);
+            case CONTEXT -> context(parameter);
+            case COOKIE, PART -> throw unbound(parameter, "another annotation");
+        };
     }
 
-    private ParameterBinding unannotated(Parameter parameter, Type type) {
+    private static ParameterBinding context(OperationParameter parameter) {
+        Type type = parameter.type();
         if (type == HttpRequest.class) {
             return request -> request;
         } else if (type == CallContext.class) {
             return HttpRequest::context;
         } else if (type == Headers.class) {
             return HttpRequest::headers;
-        } else if (Conversion.to(Container.of(type).element()) == null) {
-            throw unbound(parameter, type, "a simple type, or an annotation such as @RequestBody");
         }
-        // as in Spring it may be missing; where there is no null to say so, it may not
-        boolean required = type instanceof Class<?> simple && simple.isPrimitive() && type != boolean.class;
-        String name = name(parameter, "", "");
-        return text(TextSource.QUERY, name, parameter, type, required, RequestParam.NO_DEFAULT);
+        throw unbound(parameter, "HttpRequest, CallContext or Headers");
     }
 
-    private ParameterBinding pathVariable(Parameter parameter, Type type, PathVariable path) {
-        String name = name(parameter, path.value(), path.name());
+    private static ParameterBinding unannotated(OperationParameter parameter) {
+        if (Conversion.to(Container.of(parameter.type()).element()) == null) {
+            throw unbound(parameter, "a simple type, or an annotation such as @RequestBody");
+        }
+        if (parameter.name().isEmpty()) {
+            throw new IllegalArgumentException(
+                    parameter + ": its name is not in the class file (expected: javac -parameters, or an annotation)");
+        }
+        return text(TextSource.QUERY, parameter);
+    }
+
+    private ParameterBinding pathVariable(OperationParameter parameter) {
+        String name = parameter.name();
         if (pathVariables.contains(name)) {
-            return text(TextSource.PATH, name, parameter, type, true, RequestParam.NO_DEFAULT);
+            return text(TextSource.PATH, parameter, true);
         }
-        Container container = Container.of(type);
-        if (path.required() && !container.optional()) {
-            throw unbound(parameter, type, "{" + name + "} in each pattern of its method, or required = false");
+        Container container = Container.of(parameter.type());
+        if (parameter.required() && !container.optional()) {
+            throw unbound(parameter, "{" + name + "} in each pattern of its method, or required = false");
         }
-        Object missing = ifMissing(parameter, type, container);
+        Object missing = ifMissing(parameter, container);
         return request -> missing;
     }
 
-    private ParameterBinding body(Parameter parameter, Type type, RequestBody body) {
+    private ParameterBinding body(OperationParameter parameter) {
         try {
-            return BodyBinding.of(type, body.required(), json);
+            return BodyBinding.of(parameter.type(), parameter.required(), json);
         } catch (IllegalArgumentException unusable) {
-            throw new IllegalArgumentException(Names.of(parameter) + ": " + unusable.getMessage(), unusable);
+            throw new IllegalArgumentException(parameter + ": " + unusable.getMessage(), unusable);
         }
     }
 
-    private ParameterBinding text(
-            TextSource source, String name, Parameter parameter, Type type, boolean required, String defaultValue) {
-        Container container = Container.of(type);
+    private static ParameterBinding text(TextSource source, OperationParameter parameter) {
+        return text(source, parameter, parameter.required());
+    }
+
+    private static ParameterBinding text(TextSource source, OperationParameter parameter, boolean required) {
+        Container container = Container.of(parameter.type());
         Conversion conversion = Conversion.to(container.element());
         if (conversion == null) {
-            throw unbound(parameter, type, "a simple type, or List, Set, Optional or an array of one");
+            throw unbound(parameter, "a simple type, or List, Set, Optional or an array of one");
         }
-        String byDefault = defaultValue.equals(RequestParam.NO_DEFAULT) ? null : defaultValue;
+        String byDefault = parameter.defaultValue();
         boolean must = required && byDefault == null && !container.optional();
-        Object missing = must || byDefault != null ? null : ifMissing(parameter, type, container);
-        TextBinding binding = new TextBinding(source, name, conversion, container, must, byDefault, missing);
+        Object missing = must || byDefault != null ? null : ifMissing(parameter, container);
+        TextBinding binding =
+                new TextBinding(source, parameter.name(), conversion, container, must, byDefault, missing);
         if (byDefault != null) {
-            binding.checkDefault(Names.of(parameter));
+            binding.checkDefault(parameter.toString());
         }
         return binding;
     }
 
-    private static @Nullable Object ifMissing(Parameter parameter, Type type, Container container) {
+    private static @Nullable Object ifMissing(OperationParameter parameter, Container container) {
         if (container.optional()) {
             return Optional.empty();
         }
-        if (type == boolean.class) {
+        if (parameter.type() == boolean.class) {
             return false;
         }
-        if (type instanceof Class<?> simple && simple.isPrimitive()) {
-            throw unbound(parameter, type, "Optional, a boxed type or a defaultValue, since it may be missing");
+        if (parameter.type() instanceof Class<?> simple && simple.isPrimitive()) {
+            throw unbound(parameter, "Optional, a boxed type or a defaultValue, since it may be missing");
         }
         return null;
     }
 
-    private <A extends Annotation> @Nullable A annotation(int index, Class<A> kind) {
-        for (Method method : chain) {
-            A found = method.getParameters()[index].getAnnotation(kind);
-            if (found != null) {
-                return found;
-            }
+    private static Set<String> variables(String pattern) {
+        Set<String> names = new LinkedHashSet<>();
+        Matcher matcher = VARIABLE.matcher(pattern);
+        while (matcher.find()) {
+            names.add(matcher.group(1));
         }
-        return null;
+        return names;
     }
 
-    private static String name(Parameter parameter, String value, String name) {
-        if (!value.isEmpty() && !name.isEmpty() && !value.equals(name)) {
-            throw new IllegalArgumentException(
-                    Names.of(parameter) + ": value " + value + " and name " + name + " (expected: one of them)");
-        }
-        String given = value.isEmpty() ? name : value;
-        if (!given.isEmpty()) {
-            return given;
-        }
-        if (!parameter.isNamePresent()) {
-            throw new IllegalArgumentException(Names.of(parameter)
-                    + ": its name is not in the class file (expected: javac -parameters, or a name in the annotation)");
-        }
-        return parameter.getName();
-    }
-
-    private static IllegalArgumentException unbound(Parameter parameter, Type type, String expected) {
+    private static IllegalArgumentException unbound(OperationParameter parameter, String expected) {
         return new IllegalArgumentException(
-                Names.of(parameter) + ": " + type.getTypeName() + " (expected: " + expected + ")");
+                parameter + ": " + parameter.type().getTypeName() + " (expected: " + expected + ")");
     }
 }

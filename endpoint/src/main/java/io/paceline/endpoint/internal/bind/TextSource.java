@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.bind;
 
 import io.paceline.http.HttpRequest;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.model;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
@@ -13,22 +13,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A class with all that it extends and implements: its methods, each with those that it overrides. */
-final class ClassView {
+public final class ClassView {
 
     private final List<Class<?>> classes;
     private final TypeVariables types;
 
-    ClassView(Class<?> type) {
+    /** The view of a class or interface. */
+    public ClassView(Class<?> type) {
         this.types = new TypeVariables(type);
         this.classes = List.copyOf(withSupertypes(type));
     }
 
-    TypeVariables types() {
+    /** What type variables stand for in it. */
+    public TypeVariables types() {
         return types;
     }
 
     /** The annotation of the class, or else of the nearest supertype that has one. */
-    <A extends Annotation> @Nullable A annotation(Class<A> kind) {
+    public <A extends Annotation> @Nullable A annotation(Class<A> kind) {
         for (Class<?> type : classes) {
             A found = type.getDeclaredAnnotation(kind);
             if (found != null) {
@@ -42,7 +44,7 @@ final class ClassView {
      * The methods, each as a list of the one that runs and those that it overrides, nearest first. Bridges, which the
      * compiler makes, are left out: what they lead to is there.
      */
-    Collection<List<Method>> methods() {
+    public Collection<List<Method>> methods() {
         Map<List<Object>, List<Method>> bySignature = new LinkedHashMap<>();
         for (Class<?> type : classes) {
             for (Method method : type.getDeclaredMethods()) {

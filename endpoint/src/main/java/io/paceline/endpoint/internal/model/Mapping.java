@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.model;
 
 import io.paceline.endpoint.DeleteMapping;
 import io.paceline.endpoint.GetMapping;

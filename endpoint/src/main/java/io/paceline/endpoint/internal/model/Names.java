@@ -1,15 +1,15 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.model;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 
 /** How methods and parameters are called in messages. */
-final class Names {
+public final class Names {
 
     private Names() {}
 
     /** Such as {@code Accounts.find(long, String)}. */
-    static String of(Method method) {
+    public static String of(Method method) {
         StringBuilder name = new StringBuilder(simple(method.getDeclaringClass()))
                 .append('.')
                 .append(method.getName())
@@ -21,7 +21,8 @@ final class Names {
         return name.append(')').toString();
     }
 
-    static String of(Parameter parameter) {
+    /** Such as {@code parameter id of Accounts.find(long, String)}. */
+    public static String of(Parameter parameter) {
         return "parameter " + parameter.getName() + " of " + of((Method) parameter.getDeclaringExecutable());
     }
 

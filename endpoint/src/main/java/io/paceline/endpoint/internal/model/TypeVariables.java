@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.model;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
@@ -15,11 +15,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the type variables of its supertypes stand for in one class. */
-final class TypeVariables {
+public final class TypeVariables {
 
     private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();
 
-    TypeVariables(Class<?> type) {
+    /** What the variables of the supertypes of a class stand for. */
+    public TypeVariables(Class<?> type) {
         add(type);
     }
 
@@ -40,7 +41,7 @@ final class TypeVariables {
     }
 
     /** The type with its variables replaced; what is not known becomes its bound. */
-    Type resolve(Type type) {
+    public Type resolve(Type type) {
         if (type instanceof TypeVariable<?> variable) {
             Type known = bindings.get(variable);
             return known != null ? known : rawClass(variable.getBounds()[0]);
@@ -72,7 +73,8 @@ final class TypeVariables {
         return classes;
     }
 
-    static Class<?> rawClass(Type type) {
+    /** The class of a type without its arguments. */
+    public static Class<?> rawClass(Type type) {
         if (type instanceof Class<?> known) {
             return known;
         }
@@ -87,6 +89,11 @@ final class TypeVariables {
             return rawClass(variable.getBounds()[0]);
         }
         return rawClass(((WildcardType) type).getUpperBounds()[0]);
+    }
+
+    /** The first argument of a generic type; {@code String} for a raw one, as one would read it. */
+    public static Type argument(Type type) {
+        return type instanceof ParameterizedType generic ? generic.getActualTypeArguments()[0] : String.class;
     }
 
     private record Generic(

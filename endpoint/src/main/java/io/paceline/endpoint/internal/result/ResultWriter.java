@@ -1,4 +1,4 @@
-package io.paceline.endpoint.internal;
+package io.paceline.endpoint.internal.result;
 
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpResponse;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread rules: called while the service is owned, on whatever thread runs it. The value may be the state of the
  * service itself, so nothing of it is read later.
  */
-final class ResultWriter {
+public final class ResultWriter {
 
     private static final ThreadLocal<JsonOutput> OUTPUT = ThreadLocal.withInitial(JsonOutput::new);
 
@@ -31,7 +31,7 @@ final class ResultWriter {
      * @param type the declared type of the value
      * @param empty the answer to null
      */
-    ResultWriter(Type type, JsonCodec json, HttpResponse empty) {
+    public ResultWriter(Type type, JsonCodec json, HttpResponse empty) {
         this.empty = empty;
         this.untyped = json.writer(Object.class);
         this.typed = isExact(type) ? json.writer(type) : untyped;
@@ -43,7 +43,8 @@ final class ResultWriter {
                 || (type instanceof Class<?> known && Modifier.isFinal(known.getModifiers()) && !known.isPrimitive());
     }
 
-    HttpResponse write(@Nullable Object value) {
+    /** The answer. */
+    public HttpResponse write(@Nullable Object value) {
         if (value == null) {
             return empty;
         } else if (value instanceof HttpResponse response) {

@@ -1,0 +1,13 @@
+/**
+ * Makes the arguments of a method out of a request.
+ *
+ * <pre>
+ * at start:   OperationParameter ─► ParameterBindings ─► ParameterBinding
+ * a request:  HttpRequest ─► TextSource ─► Conversion ─► Container ─► argument
+ *                         └─► BodyBinding ─────────────────────────► argument
+ * </pre>
+ */
+@NullMarked
+package io.paceline.endpoint.internal.bind;
+
+import org.jspecify.annotations.NullMarked;
