@@ -99,10 +99,6 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
         return !calls.isFull();
     }
 
-    S target() {
-        return target;
-    }
-
     long errorCount() {
         return errors;
     }
@@ -199,6 +195,9 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
             ProbedCall.queued(call, this);
         } else {
             countVoid();
+            if (own != null) {
+                own.leave();
+            }
         }
         if (wasIdle) {
             runner.schedule(this, execution);

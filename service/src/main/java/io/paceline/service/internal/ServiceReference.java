@@ -116,7 +116,7 @@ final class ServiceReference<S> implements Service<S>, ProxyTarget<S> {
 
     @Override
     public Class<?> type() {
-        return mailbox.target().getClass();
+        return mailbox.target.getClass();
     }
 
     @Override

@@ -60,7 +60,7 @@ final class Workgroup<S> {
     }
 
     Class<?> type() {
-        return live.get(0).target().getClass();
+        return live.get(0).target.getClass();
     }
 
     Settings settings() {
@@ -180,14 +180,14 @@ final class Workgroup<S> {
     private void requireAnother(List<Mailbox<S>> workers) {
         Mailbox<S> last = workers.get(workers.size() - 1);
         for (Mailbox<S> earlier : workers.subList(0, workers.size() - 1)) {
-            if (earlier.target() == last.target()) {
+            if (earlier.target == last.target) {
                 throw new IllegalArgumentException(
                         this + ": the supplier gave one object twice (expected: a new one for each worker)");
             }
-            if (earlier.target().getClass() != last.target().getClass()) {
+            if (earlier.target.getClass() != last.target.getClass()) {
                 throw new IllegalArgumentException(this + ": the supplier gave a "
-                        + last.target().getClass().getName() + " (expected: each a "
-                        + earlier.target().getClass().getName() + ")");
+                        + last.target.getClass().getName() + " (expected: each a "
+                        + earlier.target.getClass().getName() + ")");
             }
         }
     }

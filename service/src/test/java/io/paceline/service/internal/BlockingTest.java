@@ -3,17 +3,21 @@ package io.paceline.service.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.paceline.core.CallContext;
 import io.paceline.core.EventLoop;
+import io.paceline.core.Promise;
 import io.paceline.core.Reply;
 import io.paceline.core.WaitingRefusedException;
 import io.paceline.service.Blocking;
 import io.paceline.service.CallCycleException;
+import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
 import io.paceline.service.Threading;
 import io.paceline.service.engine.Services;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -170,6 +174,35 @@ class BlockingTest {
                         error -> assertThat(error).isInstanceOf(CallCycleException.class),
                         error -> assertThat(error).isInstanceOf(WaitingRefusedException.class));
         assertThat(first.ask(it -> it.write("goes on")).await()).isEqualTo("goes on");
+    }
+
+    @Test
+    void aCallThatCameBackAndWasRefusedForWantOfRoomIsNoReasonToRefuseTheWait() {
+        int capacity = 100; // more than the first ring holds, so that only the offer finds out
+        Service<Journal> first = Services.builder(new Journal())
+                .mailboxCapacity(capacity)
+                .loops(loops)
+                .start();
+        Service<Journal> second = start(new Journal(), Threading.shared());
+        CompletableFuture<Thread> waiting = new CompletableFuture<>();
+        Promise<String> later = new Promise<>(null, CallContext.empty());
+        Reply<String> answer = first.blocking().ask(journal -> {
+            for (int i = 0; i < capacity; i++) {
+                first.tell(it -> it.write("told"));
+            }
+            CompletableFuture<Throwable> refused = new CompletableFuture<>();
+            Reply<String> asked = second.askStage(it -> {
+                first.ask(that -> "never").whenComplete((value, error) -> refused.complete(error));
+                return later;
+            });
+            assertThat(refused.get(30, TimeUnit.SECONDS)).isInstanceOf(MailboxFullException.class);
+            waiting.complete(Thread.currentThread());
+            return asked.await();
+        });
+        Thread waiter = waiting.join();
+        Eventually.until("waits, or may not", () -> answer.isDone() || waiter.getState() == Thread.State.TIMED_WAITING);
+        later.complete("came");
+        assertThat(answer.await()).isEqualTo("came");
     }
 
     @Test
