@@ -6,7 +6,6 @@ import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
 import io.paceline.endpoint.internal.result.ResultWriter;
 import io.paceline.http.HttpHandler;
-import io.paceline.http.HttpResponse;
 import io.paceline.http.server.Router;
 import io.paceline.json.JsonCodec;
 import io.paceline.service.Blocking;
@@ -56,21 +55,10 @@ public final class ServiceRoutes {
                 operation.annotation(Serial.class) != null,
                 access.handle(operation.method()),
                 ParameterBindings.of(operation, json),
-                results(operation));
+                ResultWriter.of(operation, json));
         HttpHandler handler = operation.isVoid() ? TellHandler.of(binding, service) : new CallHandler(binding, service);
         for (RequestMethod requestMethod : operation.methods()) {
             route(requestMethod.name(), operation, handler);
-        }
-    }
-
-    private ResultWriter results(Operation operation) {
-        if (operation.isStaged() && operation.value() == Void.class) {
-            return new ResultWriter(operation.value(), json, HttpResponse.noContent());
-        }
-        try {
-            return new ResultWriter(operation.value(), json, HttpResponse.ok());
-        } catch (IllegalArgumentException unusable) {
-            throw new IllegalArgumentException(operation + ": " + unusable.getMessage(), unusable);
         }
     }
 

@@ -11,10 +11,12 @@ import io.paceline.endpoint.PutMapping;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
 import io.paceline.service.ErrorHook;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -84,6 +86,41 @@ class ResultsTest {
         @GetMapping("/optional")
         public Optional<String> optional() {
             return Optional.of("x");
+        }
+
+        @GetMapping("/optional-text")
+        public Object optionalText() {
+            return Optional.of(Optional.of("y"));
+        }
+
+        @GetMapping("/optional-list")
+        public Optional<List<Integer>> optionalList() {
+            return Optional.of(state);
+        }
+
+        @GetMapping("/optional-int")
+        public OptionalInt optionalInt() {
+            return OptionalInt.of(7);
+        }
+
+        @GetMapping("/no-optional")
+        public Optional<String> noOptional() {
+            return Optional.empty();
+        }
+
+        @GetMapping("/no-optional-int")
+        public OptionalInt noOptionalInt() {
+            return OptionalInt.empty();
+        }
+
+        @GetMapping("/no-optional-stage")
+        public CompletionStage<Optional<List<Integer>>> noOptionalStage() {
+            return CompletableFuture.supplyAsync(Optional::empty);
+        }
+
+        @GetMapping("/buffer")
+        public ByteBuffer buffer() {
+            return ByteBuffer.wrap(new byte[] {'n', 'o', 'k'}, 1, 2).asReadOnlyBuffer();
         }
 
         @GetMapping("/object")
@@ -173,7 +210,6 @@ class ResultsTest {
     void aValueIsSentAsJson() {
         assertAnswer("/json", 200, "application/json", "{\"a\":1}");
         assertAnswer("/int", 200, "application/json", "5");
-        assertAnswer("/optional", 200, "application/json", "\"x\"");
         assertAnswer("/object", 200, "application/json", "[1]");
     }
 
@@ -186,6 +222,24 @@ class ResultsTest {
     void textAndBytesAreSentAsTheyAre() {
         assertAnswer("/text", 200, "text/plain;charset=utf-8", "häl\"lo");
         assertAnswer("/bytes", 200, "application/octet-stream", "ok");
+        assertAnswer("/buffer", 200, "application/octet-stream", "ok");
+    }
+
+    @Test
+    void anOptionalIsWhatItHolds() {
+        assertAnswer("/optional", 200, "text/plain;charset=utf-8", "x");
+        assertAnswer("/optional-text", 200, "text/plain;charset=utf-8", "y");
+        assertAnswer("/optional-list", 200, "application/json", "[1]");
+        assertAnswer("/optional-int", 200, "application/json", "7");
+    }
+
+    @Test
+    void anEmptyOptionalIsA404AlsoInAStage() {
+        for (String path : List.of("/no-optional", "/no-optional-int", "/no-optional-stage")) {
+            java.net.http.HttpResponse<String> response = client.get(path);
+            assertThat(response.statusCode()).isEqualTo(404);
+            assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        }
     }
 
     @Test

@@ -1,18 +1,23 @@
 package io.paceline.endpoint.internal.result;
 
+import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.http.HttpBody;
+import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.JsonOutput;
 import io.paceline.json.JsonWriter;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a method returned as an answer: an {@link HttpResponse} as it is, text and bytes as they are, null as an empty
- * body, anything else as JSON.
+ * body, what an {@code Optional} holds or 404 if that is nothing, anything else as JSON.
  *
  * <p>Thread rules: called while the service is owned, on whatever thread runs it. The value may be the state of the
  * service itself, so nothing of it is read later.
@@ -20,52 +25,94 @@ import org.jspecify.annotations.Nullable;
 public final class ResultWriter {
 
     private static final ThreadLocal<JsonOutput> OUTPUT = ThreadLocal.withInitial(JsonOutput::new);
+    private static final int OK = 200;
+    private static final int NO_CONTENT = 204;
 
-    private final HttpResponse empty;
+    private final int status;
+    private final boolean alwaysJson;
     private final JsonWriter<Object> typed;
     private final JsonWriter<Object> untyped;
 
-    /**
-     * For what one method returns.
-     *
-     * @param type the declared type of the value
-     * @param empty the answer to null
-     */
-    public ResultWriter(Type type, JsonCodec json, HttpResponse empty) {
-        this.empty = empty;
+    private ResultWriter(int status, Type type, JsonCodec json) {
+        Type held = ResultTypes.held(type);
+        ResultTypes.requireAnswerable(held);
+        this.status = status;
+        this.alwaysJson = ResultTypes.isAlwaysJson(type);
         this.untyped = json.writer(Object.class);
-        this.typed = isExact(type) ? json.writer(type) : untyped;
+        this.typed = ResultTypes.isExact(held) ? json.writer(held) : untyped;
     }
 
-    // A declared supertype would hide what the value's own class adds.
-    private static boolean isExact(Type type) {
-        return type instanceof ParameterizedType
-                || (type instanceof Class<?> known && Modifier.isFinal(known.getModifiers()) && !known.isPrimitive());
+    /**
+     * For what a method returns.
+     *
+     * @throws IllegalArgumentException naming the method, if a value of its type can be no answer
+     */
+    public static ResultWriter of(Operation operation, JsonCodec json) {
+        int status = operation.isStaged() && operation.value() == Void.class ? NO_CONTENT : OK;
+        try {
+            return new ResultWriter(status, operation.value(), json);
+        } catch (IllegalArgumentException unusable) {
+            throw new IllegalArgumentException(operation + ": " + unusable.getMessage(), unusable);
+        }
     }
 
-    /** The answer. */
+    /**
+     * The answer.
+     *
+     * @throws HttpException 404 if the value is an empty {@code Optional}
+     */
     public HttpResponse write(@Nullable Object value) {
         if (value == null) {
-            return empty;
+            return HttpResponse.status(status);
+        } else if (alwaysJson) {
+            return HttpResponse.status(status).jsonBytes(encode(typed, value));
         } else if (value instanceof HttpResponse response) {
             return response.body() instanceof HttpBody.Json body ? withBody(response, body) : response;
         } else if (value instanceof String text) {
-            return HttpResponse.ok().text(text);
+            return HttpResponse.status(status).text(text);
         } else if (value instanceof byte[] bytes) {
-            return HttpResponse.ok().bytes(bytes.clone());
+            return HttpResponse.status(status).bytes(bytes.clone());
+        } else if (value instanceof ByteBuffer buffer) {
+            return HttpResponse.status(status).bytes(bytes(buffer));
         }
-        return HttpResponse.ok().jsonBytes(encode(typed, value));
+        return isOptional(value)
+                ? write(held(value))
+                : HttpResponse.status(status).jsonBytes(encode(typed, value));
+    }
+
+    private static boolean isOptional(Object value) {
+        return value instanceof Optional
+                || value instanceof OptionalInt
+                || value instanceof OptionalLong
+                || value instanceof OptionalDouble;
+    }
+
+    private static Object held(Object optional) {
+        Object held = null;
+        if (optional instanceof Optional<?> any) {
+            held = any.orElse(null);
+        } else if (optional instanceof OptionalInt number && number.isPresent()) {
+            held = number.getAsInt();
+        } else if (optional instanceof OptionalLong number && number.isPresent()) {
+            held = number.getAsLong();
+        } else if (optional instanceof OptionalDouble number && number.isPresent()) {
+            held = number.getAsDouble();
+        }
+        if (held == null) {
+            throw new HttpException(404, "there is no such resource");
+        }
+        return held;
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return bytes;
     }
 
     /** The same answer with its value encoded now; the user may return this one again, so it stays as it is. */
     private HttpResponse withBody(HttpResponse response, HttpBody.Json body) {
-        HttpResponse encoded = HttpResponse.status(response.status());
-        response.forEachHeader(encoded::header);
-        String type = response.contentType();
-        if (type != null && !type.equals(HttpResponse.JSON)) {
-            encoded.contentType(type);
-        }
-        return encoded.jsonBytes(encode(untyped, body.value()));
+        return response.copy().jsonBytes(encode(untyped, body.value()));
     }
 
     private static byte[] encode(JsonWriter<Object> writer, @Nullable Object value) {
