@@ -4,6 +4,7 @@ import io.paceline.core.Argument;
 import io.paceline.core.EventLoops;
 import io.paceline.core.Probe;
 import io.paceline.endpoint.internal.ServiceRoutes;
+import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.http.StartException;
@@ -147,6 +148,23 @@ public final class EndpointServer implements AutoCloseable {
          */
         public Builder service(Object object, MethodHandles.Lookup lookup) {
             served.add(new Served(Objects.requireNonNull(object, "object"), Objects.requireNonNull(lookup, "lookup")));
+            return this;
+        }
+
+        /** Puts a filter in front of every request; see {@link Router.Builder#filter(HttpFilter)}. */
+        public Builder filter(HttpFilter filter) {
+            router.filter(filter);
+            return this;
+        }
+
+        /**
+         * Puts a filter in front of every request below a path, also if it finds no route there; see
+         * {@link Router.Builder#filter(String, HttpFilter)}.
+         *
+         * @param path as clients send it: {@link #prefix} does not apply to it
+         */
+        public Builder filter(String path, HttpFilter filter) {
+            router.filter(path, filter);
             return this;
         }
 

@@ -1,15 +1,18 @@
 package io.paceline.http.server;
 
 import io.paceline.http.HttpException;
+import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.Routable;
+import io.paceline.http.internal.filter.Filters;
 import io.paceline.http.internal.router.PathMatch;
 import io.paceline.http.internal.router.RouteOutcome;
 import io.paceline.http.internal.router.RouteTree;
 import io.paceline.http.internal.uri.Paths;
 import io.paceline.http.internal.uri.RequestPath;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,23 +29,25 @@ import org.jspecify.annotations.Nullable;
  * matches, and at the end {@code *} or {@code {*name}} for the rest. Fixed text is preferred to a regular expression,
  * that to {@code {name}}, and that to the rest. A GET route also answers HEAD. OPTIONS is answered with what a path
  * allows, unless there is a route for it. A path without a route is a 404, a method that it has no route for a 405 with
- * Allow.
+ * Allow. Filters stand in front of all requests or of those below a prefix, whatever becomes of them.
  *
  * <p>Thread rules: immutable; any thread may use it.
  */
 public final class Router implements HttpHandler {
 
     private final RouteTree<HttpHandler> routes;
+    private final Filters filters;
     private final ThreadLocal<PathMatch<HttpHandler>> matches;
 
-    private Router(RouteTree<HttpHandler> routes) {
+    private Router(RouteTree<HttpHandler> routes, Filters filters) {
         this.routes = routes;
+        this.filters = filters;
         this.matches = ThreadLocal.withInitial(routes::newMatch);
     }
 
     /** Starts to describe a router. */
     public static Builder builder() {
-        return new Builder();
+        return new Builder(new Builder.Added(), "");
     }
 
     /**
@@ -77,12 +82,15 @@ public final class Router implements HttpHandler {
         RouteOutcome outcome = routes.find(request.method(), target, start, end, match);
         HttpHandler found = switch (outcome) {
             case FOUND -> match.target();
-            case METHOD_NOT_ALLOWED -> notAllowed(request.method(), match.allow());
-            case NOT_FOUND -> throw new HttpException(404, "path: no such resource");
+            case METHOD_NOT_ALLOWED -> filters.bindUnrouted(request, notAllowed(request.method(), match.allow()));
+            case NOT_FOUND -> filters.bindUnrouted(request, new Refusal(404, "path: no such resource", null));
             case REFUSED ->
-                throw new HttpException(
-                        match.fault().status(),
-                        "path (expected: " + match.fault().expected() + ")");
+                filters.bindUnrouted(
+                        request,
+                        new Refusal(
+                                match.fault().status(),
+                                "path (expected: " + match.fault().expected() + ")",
+                                null));
         };
         if (outcome == RouteOutcome.FOUND) {
             routable.route(match.pattern(), match.variables(), found);
@@ -94,15 +102,41 @@ public final class Router implements HttpHandler {
         if (method.equals("OPTIONS")) {
             return request -> HttpResponse.noContent().header("Allow", allow);
         }
-        throw new HttpException(405, "method: not for this path (expected: " + allow + ")").header("Allow", allow);
+        return new Refusal(405, "method: not for this path (expected: " + allow + ")", allow);
+    }
+
+    /** Answers what finds no route, without waiting for its body. */
+    private record Refusal(
+            int status, String detail, @Nullable String allow) implements HttpHandler {
+
+        @Override
+        public Object handle(HttpRequest request) {
+            HttpException refused = new HttpException(status, detail);
+            throw allow == null ? refused : refused.header("Allow", allow);
+        }
+
+        @Override
+        public boolean streamsBody(HttpRequest request) {
+            return true;
+        }
     }
 
     /** Describes a router. Not thread-safe. */
     public static final class Builder {
 
-        private final RouteTree.Builder<HttpHandler> routes = RouteTree.builder();
+        private final Added added;
+        private final String prefix;
 
-        private Builder() {}
+        /** What was added, shared by a router and its groups. */
+        private static final class Added {
+            private final RouteTree.Builder<HttpHandler> routes = RouteTree.builder();
+            private Filters filters = Filters.NONE;
+        }
+
+        private Builder(Added added, String prefix) {
+            this.added = added;
+            this.prefix = prefix;
+        }
 
         /** Answers GET, and with the same but no body HEAD. */
         public Builder get(String pattern, HttpHandler handler) {
@@ -136,13 +170,49 @@ public final class Router implements HttpHandler {
          * @throws IllegalArgumentException if the pattern is malformed, or another route serves the same
          */
         public Builder route(String method, String pattern, HttpHandler handler) {
-            routes.add(method, pattern, handler);
+            added.routes.add(method, prefix.isEmpty() ? pattern : join(prefix, pattern), handler);
             return this;
         }
 
-        /** The router. */
+        /**
+         * Adds routes below a prefix, and filters in front of everything below it.
+         *
+         * <pre>{@code
+         * router.group("/api", api -> api.filter(onlyStaff).get("/orders", orders).get("/orders/{id}", order));
+         * }</pre>
+         *
+         * @param prefix what the patterns begin with; its segments are fixed text or {@code {name}}
+         * @param routes adds to the builder that it is given, whose patterns and prefixes go on where this prefix ends
+         */
+        public Builder group(String prefix, Consumer<Builder> routes) {
+            routes.accept(new Builder(added, join(this.prefix, prefix)));
+            return this;
+        }
+
+        /** Puts a filter in front of every request, in a group of every request below its prefix. */
+        public Builder filter(HttpFilter filter) {
+            return filter("", filter);
+        }
+
+        /**
+         * Puts a filter in front of every request whose path is the prefix or lies below it, also if it finds no route
+         * there. Requests pass filters in the order in which these were added.
+         *
+         * <p>The path is compared as routes are: decoded, segment by segment, in the case it has; a doubled, encoded or
+         * backward slash counts as one slash, so that no spelling of a path passes by. A malformed path and one with dot
+         * segments, which no route serves, pass only the filters for every request.
+         *
+         * @param prefix segments of fixed text, written decoded, or {@code {name}} for any one
+         * @throws IllegalArgumentException if the prefix holds anything else
+         */
+        public Builder filter(String prefix, HttpFilter filter) {
+            added.filters = added.filters.and(join(this.prefix, prefix), filter);
+            return this;
+        }
+
+        /** The router; in a group that of the whole. */
         public Router build() {
-            return new Router(routes.build());
+            return new Router(added.routes.build(added.filters::bind), added.filters);
         }
     }
 }

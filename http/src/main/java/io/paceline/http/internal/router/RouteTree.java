@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /**
@@ -135,10 +136,19 @@ public final class RouteTree<T> {
 
         /** The tree of the routes added so far. */
         public RouteTree<T> build() {
+            return build((pattern, target) -> target);
+        }
+
+        /**
+         * The tree of the routes added so far, with other targets.
+         *
+         * @param bind makes what a route leads to out of its pattern and the target that was added
+         */
+        public RouteTree<T> build(BiFunction<String, T, T> bind) {
             NodeDraft<T> root = new NodeDraft<>();
             int variablesMax = 0;
             for (ParsedRoute<T> parsed : routes) {
-                root.add(parsed.pattern().steps(), parsed.route());
+                root.add(parsed.pattern().steps(), parsed.route().bound(bind));
                 variablesMax = Math.max(variablesMax, parsed.pattern().names().size());
             }
             return new RouteTree<>(root.freeze(), policy, variablesMax);
