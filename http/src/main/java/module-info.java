@@ -1,4 +1,4 @@
-/** Socket to request and response and back: server and router. */
+/** Socket to request and response and back: server, router and client. */
 module io.paceline.http {
     requires static transitive org.jspecify;
     requires transitive io.paceline.core;
@@ -12,5 +12,6 @@ module io.paceline.http {
     requires org.slf4j;
 
     exports io.paceline.http;
+    exports io.paceline.http.client;
     exports io.paceline.http.server;
 }

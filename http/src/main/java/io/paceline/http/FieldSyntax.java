@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** What a header field may look like (RFC 9110, section 5), checked before anything of it is written. */
-final class FieldSyntax {
+public final class FieldSyntax {
 
     private static final Set<String> OF_THE_CONNECTION =
             Set.of("content-length", "transfer-encoding", "connection", "keep-alive", "date", "trailer", "upgrade");
@@ -19,26 +19,49 @@ final class FieldSyntax {
 
     private FieldSyntax() {}
 
-    static void checkName(String name) {
-        boolean token = !name.isEmpty();
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            token &= c < 128 && TOKEN[c];
-        }
-        if (!token) {
-            throw Argument.wrong("header name", visible(name), "a token of RFC 9110, section 5.6.2");
-        }
+    /**
+     * Refuses what is no name of a header field, and names of fields that the connection sets itself.
+     *
+     * @throws IllegalArgumentException {@code header name: … (expected: …)}
+     */
+    public static void checkName(String name) {
+        checkToken("header name", name);
         if (OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
             throw Argument.wrong("header name", name, "none that the connection sets itself");
         }
     }
 
-    static void checkValue(String name, String value) {
+    /**
+     * Refuses what is no token (RFC 9110, section 5.6.2).
+     *
+     * @param what it is, for the message
+     * @throws IllegalArgumentException {@code what: … (expected: …)}
+     */
+    public static void checkToken(String what, String text) {
+        boolean token = !text.isEmpty();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            token &= c < 128 && TOKEN[c];
+        }
+        if (!token) {
+            throw Argument.wrong(what, visible(text), "a token of RFC 9110, section 5.6.2");
+        }
+    }
+
+    /**
+     * Refuses a value that holds a control character such as CR or LF, or one above U+00FF. Does not show the value.
+     *
+     * @throws IllegalArgumentException {@code value of header …: … (expected: …)}
+     */
+    public static void checkValue(String name, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if ((c < ' ' && c != '\t') || c == 127 || c > 255) {
+                // Only the character: the value may be a secret, such as a token that was read with its line end.
                 throw Argument.wrong(
-                        "value of header " + name, visible(value), "no control character and none above U+00FF");
+                        "value of header " + name,
+                        String.format("\\u%04x at %d", (int) c, i),
+                        "no control character and none above U+00FF");
             }
         }
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** What a response carries behind its header fields. */
+/** What a message carries behind its header fields. */
 public sealed interface HttpBody {
 
     /** No content. */
@@ -14,7 +14,8 @@ public sealed interface HttpBody {
     final class Bytes implements HttpBody {
         private final byte[] array;
 
-        Bytes(byte[] array) {
+        /** A body of these bytes, not of a copy. */
+        public Bytes(byte[] array) {
             this.array = array;
         }
 

@@ -3,13 +3,21 @@ package io.paceline.net;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.DatagramChannel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringDatagramChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
+import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +95,22 @@ public enum Transport {
             case NIO -> new NioServerSocketChannel();
             case EPOLL -> new EpollServerSocketChannel();
             case IO_URING -> new IoUringServerSocketChannel();
+        };
+    }
+
+    SocketChannel socketChannel() {
+        return switch (this) {
+            case NIO -> new NioSocketChannel();
+            case EPOLL -> new EpollSocketChannel();
+            case IO_URING -> new IoUringSocketChannel();
+        };
+    }
+
+    DatagramChannel datagramChannel() {
+        return switch (this) {
+            case NIO -> new NioDatagramChannel();
+            case EPOLL -> new EpollDatagramChannel();
+            case IO_URING -> new IoUringDatagramChannel();
         };
     }
 

@@ -62,7 +62,12 @@ public record ContentType(String type, @Nullable String charset) {
         return type.equals(JSON) || (type.startsWith("application/") && type.endsWith("+json"));
     }
 
-    String decode(byte[] bytes) {
+    /**
+     * Reads text in the charset, else in UTF-8.
+     *
+     * @throws HttpException 400 if it is malformed, 415 if the charset is not known
+     */
+    public String decode(byte[] bytes) {
         Charset of = StandardCharsets.UTF_8;
         if (charset != null) {
             try {

@@ -103,6 +103,16 @@ public final class BodyStream implements Flow.Publisher<ByteBuffer>, Flow.Subscr
         return demand > 0;
     }
 
+    /** Whether somebody has subscribed. */
+    public boolean isSubscribed() {
+        return subscribed;
+    }
+
+    /** Whether nobody will ever want more: it ended, or was given up. */
+    public boolean isFinished() {
+        return done;
+    }
+
     public void add(ByteBuf piece) {
         if (!done && piece.isReadable()) {
             pieces.add(ByteBuffer.wrap(ByteBufUtil.getBytes(piece)));

@@ -115,7 +115,8 @@ public final class Outbound {
         flush();
     }
 
-    private boolean flush() {
+    /** Writes out what there is now; says whether there was something. */
+    public boolean flush() {
         ByteBuf present = buffer;
         if (present != null) {
             buffer = null;
