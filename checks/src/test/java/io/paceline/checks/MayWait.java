@@ -29,6 +29,9 @@ final class MayWait {
                     "io.paceline.http.internal.HttpServerCore#awaitNoConnections",
                     "stop() returns once all is answered; refused by name on a loop"),
             entry(
+                    "io.paceline.http.internal.client.ClientCore#close",
+                    "returns once its connections are closed; refused by name on a loop"),
+            entry(
                     "io.paceline.http.internal.HttpServerCore#holdProcess",
                     "the thread of its own that keeps the process alive while the server runs"),
             entry(
