@@ -7,6 +7,8 @@ import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Flow;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -57,12 +59,33 @@ public interface HttpRequest {
      */
     List<String> queryAll(String name);
 
+    /**
+     * The names of the query parameters, each once, in order, decoded once.
+     *
+     * @throws HttpException 400 if the query is malformed
+     */
+    Set<String> queryNames();
+
     /** The header fields. */
     Headers headers();
 
     /** The first value of a header field, or null if there is none. */
     default @Nullable String header(String name) {
         return headers().get(name);
+    }
+
+    /** The value of a cookie, without quotes around it, or null if there is none; see {@link #cookies()}. */
+    default @Nullable String cookie(String name) {
+        return headers().contains("Cookie") ? cookies().get(name) : null;
+    }
+
+    /**
+     * The cookies by name, in the order they came, of all Cookie lines (RFC 6265, section 5.4). Of two with one name the
+     * first counts, which has the longest path; quotes around a value are dropped, nothing else is decoded, and what is no
+     * pair is skipped.
+     */
+    default Map<String, String> cookies() {
+        return CookieHeader.read(headers());
     }
 
     /** The pattern of the route that matched, such as {@code /users/{id}}, or null outside of a router. */
@@ -97,6 +120,15 @@ public interface HttpRequest {
      *     or does not fit the type
      */
     <T> @Nullable T json(Class<T> type);
+
+    /**
+     * The body as a form; without fields if there is no body. A multipart form must have been read before.
+     *
+     * @throws HttpException 415 if there is a body that is no form, or its charset is not known; 400 saying where, if it
+     *     is malformed or has more than 1,000 fields
+     * @throws IllegalStateException if it is a multipart form that has not been read
+     */
+    Form form();
 
     /** The body, decoded from JSON into a generic type; errors as for {@link #json(Class)}. */
     @Nullable
@@ -142,6 +174,13 @@ public interface HttpRequest {
      *     shared, but {@linkplain HttpResponse#copy() a copy}
      */
     void onResponse(UnaryOperator<HttpResponse> change);
+
+    /**
+     * Runs an action when the request is over: when its answer is written, or will not be, as its client left. Runs once,
+     * on the loop of the request; must not wait. What was given last runs first. On the loop only; at once if the request
+     * is over.
+     */
+    void onEnd(Runnable action);
 
     /** Who sent it, as seen by the socket. */
     InetSocketAddress remoteAddress();

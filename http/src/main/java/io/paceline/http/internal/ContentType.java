@@ -1,6 +1,8 @@
 package io.paceline.http.internal;
 
+import io.paceline.http.Form;
 import io.paceline.http.HttpException;
+import io.paceline.http.internal.form.UrlEncodedForm;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -57,9 +59,38 @@ public record ContentType(String type, @Nullable String charset) {
         }
     }
 
+    /**
+     * The body as a form.
+     *
+     * @throws HttpException 415 if it is none, 400 if it is malformed
+     */
+    Form form(byte[] body) {
+        if (body.length > 0 && !type.equals(UrlEncodedForm.TYPE)) {
+            throw new HttpException(415, "Content-Type: " + shorten(type) + " (expected: " + UrlEncodedForm.TYPE + ")")
+                    .header("Accept", UrlEncodedForm.TYPE);
+        }
+        return UrlEncodedForm.read(body, charsetOrUtf8());
+    }
+
     /** Whether this is JSON or a type built on it, such as {@code application/problem+json}. */
     public boolean isJson() {
         return type.equals(JSON) || (type.startsWith("application/") && type.endsWith("+json"));
+    }
+
+    /**
+     * The charset; UTF-8 if none is named.
+     *
+     * @throws HttpException 415 if it is not known
+     */
+    Charset charsetOrUtf8() {
+        if (charset == null) {
+            return StandardCharsets.UTF_8;
+        }
+        try {
+            return Charset.forName(charset);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            throw new HttpException(415, "charset: " + shorten(charset) + " (expected: one that is known here)", e);
+        }
     }
 
     /**
@@ -68,14 +99,7 @@ public record ContentType(String type, @Nullable String charset) {
      * @throws HttpException 400 if it is malformed, 415 if the charset is not known
      */
     public String decode(byte[] bytes) {
-        Charset of = StandardCharsets.UTF_8;
-        if (charset != null) {
-            try {
-                of = Charset.forName(charset);
-            } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-                throw new HttpException(415, "charset: " + shorten(charset) + " (expected: one that is known here)", e);
-            }
-        }
+        Charset of = charsetOrUtf8();
         try {
             return of.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {

@@ -82,6 +82,14 @@ final class Exchange {
         }
     }
 
+    /** Nothing more will happen to it. */
+    void end(ConnectionProbe probe) {
+        probe.ended(this);
+        if (request != null) {
+            request.end();
+        }
+    }
+
     boolean isAbandoned() {
         return request != null && request.context().isOver();
     }

@@ -371,7 +371,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     /** An answer is written as far as this class is concerned. */
     private void finish(Exchange exchange, boolean close) {
         exchanges.removeFirst();
-        probe.ended(exchange);
+        exchange.end(probe);
         if (exchange.request != null && exchange.request.openStream() != null) {
             exchange.request.openStream().finish();
         }
@@ -417,7 +417,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         Exchange exchange = exchanges.removeAll();
         while (exchange != null) {
             exchange.abandon(reason);
-            probe.ended(exchange);
+            exchange.end(probe);
             exchange = exchange.next;
         }
     }

@@ -10,6 +10,7 @@ import io.paceline.core.Execution;
 import io.paceline.core.Scope;
 import io.paceline.core.TraceContext;
 import io.paceline.http.Attribute;
+import io.paceline.http.Form;
 import io.paceline.http.Headers;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
@@ -29,17 +30,23 @@ import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Flow;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A request over HTTP/1, as Netty decoded it. */
 final class Http1Request implements HttpRequest, Routable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Http1Request.class);
     private static final byte[] NO_BODY = new byte[0];
     private static final AsciiString TRACEPARENT = AsciiString.cached("traceparent");
     private static final AsciiString TRACESTATE = AsciiString.cached("tracestate");
@@ -62,6 +69,12 @@ final class Http1Request implements HttpRequest, Routable {
     private @Nullable Object target;
     private @Nullable Map<Attribute<?>, Object> attributes;
     private @Nullable ResponseChanges changes;
+
+    // Written without a lock: two threads may both read it, and a form is immutable, so either one is right.
+    private @Nullable Form form;
+
+    private @Nullable ArrayDeque<Runnable> endActions;
+    private boolean ended;
 
     Http1Request(
             io.netty.handler.codec.http.HttpRequest head, JsonCodec json, EventLoop loop, InetSocketAddress remote) {
@@ -140,6 +153,13 @@ final class Http1Request implements HttpRequest, Routable {
                 .filter(parameter -> parameter.name().equals(name))
                 .map(parameter -> parameter.value() == null ? "" : parameter.value())
                 .toList();
+    }
+
+    @Override
+    public Set<String> queryNames() {
+        Set<String> names = new LinkedHashSet<>();
+        parameters().forEach(parameter -> names.add(parameter.name()));
+        return names;
     }
 
     private List<QueryParameter> parameters() {
@@ -229,6 +249,20 @@ final class Http1Request implements HttpRequest, Routable {
     }
 
     @Override
+    public Form form() {
+        Form known = form;
+        if (known == null) {
+            if (stream != null) {
+                throw new IllegalStateException("form(): this route streams its body (expected: one that was read)");
+            }
+            known = ContentType.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
+                    .form(body);
+            form = known;
+        }
+        return known;
+    }
+
+    @Override
     public Flow.Publisher<ByteBuffer> bodyStream() {
         BodyStream open = stream;
         if (open == null && bodyExpected) {
@@ -271,6 +305,31 @@ final class Http1Request implements HttpRequest, Routable {
     @Override
     public void onResponse(UnaryOperator<HttpResponse> change) {
         changes = new ResponseChanges(change, changes);
+    }
+
+    @Override
+    public void onEnd(Runnable action) {
+        if (ended) {
+            action.run();
+            return;
+        }
+        if (endActions == null) {
+            endActions = new ArrayDeque<>(2);
+        }
+        endActions.push(action);
+    }
+
+    /** The request is over. */
+    void end() {
+        ended = true;
+        while (endActions != null && !endActions.isEmpty()) {
+            try {
+                endActions.pop().run();
+            } catch (Throwable e) {
+                // An Error too: one action's fault must not keep the others from running.
+                LOG.error("An action at the end of {} failed", this, e);
+            }
+        }
     }
 
     /** What is to be done to the answer, or null if nothing. */
