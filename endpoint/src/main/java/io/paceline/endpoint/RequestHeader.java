@@ -6,7 +6,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A parameter that is taken from a header field; several values are treated as {@link RequestParam} does. */
+/**
+ * A parameter that is taken from a header field; several values are treated as {@link RequestParam} does. A
+ * {@code Map<String, String>} or {@code Map<String, List<String>>} without a name takes all fields, whose names it finds
+ * in any case.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)

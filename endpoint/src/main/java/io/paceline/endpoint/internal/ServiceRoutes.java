@@ -1,6 +1,8 @@
 package io.paceline.endpoint.internal;
 
 import io.paceline.endpoint.RequestMethod;
+import io.paceline.endpoint.internal.bind.Access;
+import io.paceline.endpoint.internal.bind.Conversions;
 import io.paceline.endpoint.internal.bind.ParameterBindings;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
@@ -14,6 +16,7 @@ import io.paceline.service.ServiceRef;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +28,20 @@ public final class ServiceRoutes {
     private final Router.Builder router;
     private final String prefix;
     private final JsonCodec json;
+    private final Map<Class<?>, Function<String, ?>> converters;
     private final Map<String, Operation> operationsByRoute = new HashMap<>();
 
-    /** Adds to this router, below a prefix. */
-    public ServiceRoutes(Router.Builder router, String prefix, JsonCodec json) {
+    /**
+     * Adds to this router, below a prefix.
+     *
+     * @param converters of the user from text, by the type that they make
+     */
+    public ServiceRoutes(
+            Router.Builder router, String prefix, JsonCodec json, Map<Class<?>, Function<String, ?>> converters) {
         this.router = router;
         this.prefix = prefix;
         this.json = json;
+        this.converters = Map.copyOf(converters);
     }
 
     /**
@@ -43,18 +53,19 @@ public final class ServiceRoutes {
      */
     public void add(Class<?> type, MethodHandles.@Nullable Lookup lookup, ServiceRef<Object> service) {
         Access access = new Access(lookup);
+        Conversions conversions = new Conversions(converters, access);
         for (Operation operation : Operations.of(type, prefix)) {
-            add(operation, access, service);
+            add(operation, access, conversions, service);
         }
     }
 
-    private void add(Operation operation, Access access, ServiceRef<Object> service) {
+    private void add(Operation operation, Access access, Conversions conversions, ServiceRef<Object> service) {
         MethodBinding binding = new MethodBinding(
                 operation.name(),
                 operation.annotation(Blocking.class) != null,
                 operation.annotation(Serial.class) != null,
-                access.handle(operation.method()),
-                ParameterBindings.of(operation, json),
+                access.method(operation.method()),
+                ParameterBindings.of(operation, json, conversions),
                 ResultWriter.of(operation, json));
         HttpHandler handler = operation.isVoid() ? TellHandler.of(binding, service) : new CallHandler(binding, service);
         for (RequestMethod requestMethod : operation.methods()) {

@@ -20,9 +20,12 @@ import java.lang.invoke.MethodHandles;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,6 +103,7 @@ public final class EndpointServer implements AutoCloseable {
         private final HttpServer.Builder http = HttpServer.builder();
         private final Router.Builder router = Router.builder();
         private final List<Served> served = new ArrayList<>();
+        private final Map<Class<?>, Function<String, ?>> converters = new HashMap<>();
         private String prefix = "";
         private JsonCodec json = JacksonCodec.standard();
         private Probe probe = Probe.NONE;
@@ -191,6 +195,16 @@ public final class EndpointServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Makes arguments of a type out of text, wherever parameters are: path, query, form, header, cookie, part.
+         *
+         * @param converter must not wait; what it throws is answered with 400, an {@code HttpException} as it says
+         */
+        public <T> Builder converter(Class<T> type, Function<String, ? extends T> converter) {
+            converters.put(Objects.requireNonNull(type, "type"), Objects.requireNonNull(converter, "converter"));
+            return this;
+        }
+
         /** How many calls may wait for each service; 1 to 1,048,576, default 8,192. More: 503 with Retry-After. */
         public Builder mailboxCapacity(int calls) {
             this.mailboxCapacity = Argument.between("mailboxCapacity", calls, 1, 1 << 20);
@@ -248,7 +262,7 @@ public final class EndpointServer implements AutoCloseable {
         }
 
         private HttpHandler handler(EventLoops loops, ServiceGroup services) {
-            ServiceRoutes routes = new ServiceRoutes(router, prefix, json);
+            ServiceRoutes routes = new ServiceRoutes(router, prefix, json, converters);
             for (Served each : served) {
                 Class<?> type = each.object().getClass();
                 routes.add(type, each.lookup(), services.start(settings(each.object(), loops)));

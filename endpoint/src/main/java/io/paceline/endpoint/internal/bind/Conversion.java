@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal.bind;
 
+import io.paceline.http.HttpException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -19,7 +20,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
+import java.util.Currency;
 import java.util.HashMap;
+import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -34,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *     {@link DateTimeException}
  * @param expected what the text should be, for the client
  */
-record Conversion(Function<String, Object> parse, String expected) {
+record Conversion(Function<String, @Nullable Object> parse, String expected) {
 
     private static final int NUMBER_LENGTH_MAX = 1_000;
     private static final Map<Class<?>, Conversion> KNOWN = new HashMap<>();
@@ -56,6 +59,8 @@ record Conversion(Function<String, Object> parse, String expected) {
         add(Character.class, Conversion::toChar, "one character");
         add(UUID.class, Conversion::toUuid, "a UUID such as 123e4567-e89b-12d3-a456-426614174000");
         add(URI.class, URI::create, "a URI");
+        add(Locale.class, Conversion::toLocale, "a language tag such as de-CH");
+        add(Currency.class, Currency::getInstance, "a currency such as EUR");
         add(Instant.class, text -> OffsetDateTime.parse(text).toInstant(), "a time such as 2026-01-31T12:00:00Z");
         add(LocalDate.class, LocalDate::parse, "a date such as 2026-01-31");
         add(LocalTime.class, LocalTime::parse, "a time such as 12:00:00");
@@ -75,6 +80,24 @@ record Conversion(Function<String, Object> parse, String expected) {
     /** The conversion to a type, or null if it is not a simple one. */
     static @Nullable Conversion to(Class<?> type) {
         return type.isEnum() ? toEnum(type) : KNOWN.get(type);
+    }
+
+    /**
+     * The conversion to a class of the user. Whatever it throws is taken as a refusal of the text, which came from the
+     * client, but for an {@link HttpException}, which says more.
+     */
+    static Conversion own(Class<?> type, Function<String, @Nullable Object> parse) {
+        return new Conversion(
+                text -> {
+                    try {
+                        return parse.apply(text);
+                    } catch (HttpException answer) {
+                        throw answer;
+                    } catch (RuntimeException refused) {
+                        throw new IllegalArgumentException(refused);
+                    }
+                },
+                "a valid " + type.getSimpleName());
     }
 
     /** Whether empty text is a value, and not a missing one. */
@@ -149,6 +172,14 @@ record Conversion(Function<String, Object> parse, String expected) {
             throw new IllegalArgumentException("no character");
         }
         return text.charAt(0);
+    }
+
+    private static Locale toLocale(String text) {
+        try {
+            return new Locale.Builder().setLanguageTag(text).build();
+        } catch (IllformedLocaleException malformed) {
+            throw new IllegalArgumentException(malformed);
+        }
     }
 
     /** The JDK also takes fewer digits in each group, and guesses. */

@@ -1,33 +1,37 @@
 package io.paceline.endpoint.internal.bind;
 
-import io.paceline.core.CallContext;
+import io.paceline.endpoint.RequestMethod;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.OperationParameter;
 import io.paceline.endpoint.internal.model.ParameterKind;
-import io.paceline.http.Headers;
-import io.paceline.http.HttpRequest;
+import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.json.JsonCodec;
-import java.lang.reflect.Type;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Chooses how each parameter of an operation is bound, or says at start why it cannot be. */
 public final class ParameterBindings {
 
+    private static final Set<RequestMethod> FORM_METHODS =
+            EnumSet.of(RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH, RequestMethod.DELETE);
     private static final Pattern VARIABLE = Pattern.compile("\\{\\*?([A-Za-z_][A-Za-z0-9_.-]*)");
 
     private final Operation operation;
     private final Set<String> pathVariables;
+    private final TextSource parameters;
     private final JsonCodec json;
+    private final Conversions conversions;
 
-    private ParameterBindings(Operation operation, JsonCodec json) {
+    private ParameterBindings(Operation operation, JsonCodec json, Conversions conversions) {
         this.operation = operation;
         this.pathVariables = variables(operation.pattern());
+        this.parameters = takesForm(operation) ? TextSource.FORM : TextSource.QUERY;
         this.json = json;
+        this.conversions = conversions;
     }
 
     /**
@@ -35,8 +39,14 @@ public final class ParameterBindings {
      *
      * @throws IllegalArgumentException naming the parameter that cannot be bound, and what could
      */
-    public static ParameterBinding[] of(Operation operation, JsonCodec json) {
-        return new ParameterBindings(operation, json).all();
+    public static ParameterBinding[] of(Operation operation, JsonCodec json, Conversions conversions) {
+        return new ParameterBindings(operation, json, conversions).all();
+    }
+
+    /** Whether parameters may come in a body, as no other parameter takes it. */
+    private static boolean takesForm(Operation operation) {
+        return operation.methods().stream().anyMatch(method -> FORM_METHODS.contains(method))
+                && operation.parameters().stream().noneMatch(parameter -> parameter.kind() == ParameterKind.BODY);
     }
 
     private ParameterBinding[] all() {
@@ -53,35 +63,32 @@ public final class ParameterBindings {
     private ParameterBinding binding(OperationParameter parameter) {
         return switch (parameter.kind()) {
             case PATH -> pathVariable(parameter);
-            case QUERY -> parameter.annotated() ? text(TextSource.QUERY, parameter) : unannotated(parameter);
-            case HEADER -> text(TextSource.HEADER, parameter);
+            case QUERY -> parameter.annotated() ? textOrMap(parameters, parameter) : unannotated(parameter);
+            case HEADER -> textOrMap(TextSource.HEADER, parameter);
+            case COOKIE -> text(TextSource.COOKIE, parameter);
+            case MODEL -> ModelBinding.of(parameters, parameter, conversions);
             case BODY -> body(parameter);
-            case CONTEXT -> context(parameter);
-            case COOKIE, PART -> throw unbound(parameter, "another annotation");
+            case CONTEXT -> ContextBindings.of(parameter);
+            case PART -> throw unbound(parameter, "another annotation");
         };
     }
 
-    private static ParameterBinding context(OperationParameter parameter) {
-        Type type = parameter.type();
-        if (type == HttpRequest.class) {
-            return request -> request;
-        } else if (type == CallContext.class) {
-            return HttpRequest::context;
-        } else if (type == Headers.class) {
-            return HttpRequest::headers;
-        }
-        throw unbound(parameter, "HttpRequest, CallContext or Headers");
+    private ParameterBinding textOrMap(TextSource source, OperationParameter parameter) {
+        return TypeVariables.rawClass(parameter.type()) == Map.class
+                        && parameter.name().isEmpty()
+                ? MapBinding.of(source, parameter)
+                : text(source, parameter);
     }
 
-    private static ParameterBinding unannotated(OperationParameter parameter) {
-        if (Conversion.to(Container.of(parameter.type()).element()) == null) {
-            throw unbound(parameter, "a simple type, or an annotation such as @RequestBody");
+    private ParameterBinding unannotated(OperationParameter parameter) {
+        if (conversions.to(Container.of(parameter.type()).element()) == null) {
+            throw unbound(parameter, "a simple type, or an annotation such as @RequestBody or @ModelAttribute");
         }
         if (parameter.name().isEmpty()) {
             throw new IllegalArgumentException(
                     parameter + ": its name is not in the class file (expected: javac -parameters, or an annotation)");
         }
-        return text(TextSource.QUERY, parameter);
+        return text(parameters, parameter);
     }
 
     private ParameterBinding pathVariable(OperationParameter parameter) {
@@ -93,7 +100,7 @@ public final class ParameterBindings {
         if (parameter.required() && !container.optional()) {
             throw unbound(parameter, "{" + name + "} in each pattern of its method, or required = false");
         }
-        Object missing = ifMissing(parameter, container);
+        Object missing = TextBinding.ifMissing(parameter.toString(), parameter.type(), container);
         return request -> missing;
     }
 
@@ -105,38 +112,19 @@ public final class ParameterBindings {
         }
     }
 
-    private static ParameterBinding text(TextSource source, OperationParameter parameter) {
+    private ParameterBinding text(TextSource source, OperationParameter parameter) {
         return text(source, parameter, parameter.required());
     }
 
-    private static ParameterBinding text(TextSource source, OperationParameter parameter, boolean required) {
-        Container container = Container.of(parameter.type());
-        Conversion conversion = Conversion.to(container.element());
-        if (conversion == null) {
-            throw unbound(parameter, "a simple type, or List, Set, Optional or an array of one");
-        }
-        String byDefault = parameter.defaultValue();
-        boolean must = required && byDefault == null && !container.optional();
-        Object missing = must || byDefault != null ? null : ifMissing(parameter, container);
-        TextBinding binding =
-                new TextBinding(source, parameter.name(), conversion, container, must, byDefault, missing);
-        if (byDefault != null) {
-            binding.checkDefault(parameter.toString());
-        }
-        return binding;
-    }
-
-    private static @Nullable Object ifMissing(OperationParameter parameter, Container container) {
-        if (container.optional()) {
-            return Optional.empty();
-        }
-        if (parameter.type() == boolean.class) {
-            return false;
-        }
-        if (parameter.type() instanceof Class<?> simple && simple.isPrimitive()) {
-            throw unbound(parameter, "Optional, a boxed type or a defaultValue, since it may be missing");
-        }
-        return null;
+    private ParameterBinding text(TextSource source, OperationParameter parameter, boolean required) {
+        return TextBinding.of(
+                source,
+                parameter.toString(),
+                parameter.name(),
+                parameter.type(),
+                required,
+                parameter.defaultValue(),
+                conversions);
     }
 
     private static Set<String> variables(String pattern) {

@@ -2,8 +2,10 @@ package io.paceline.endpoint.internal.bind;
 
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,52 @@ record TextBinding(
 
     private static final int SHOWN_MAX = 100;
 
+    /**
+     * The binding of a parameter, or of a member of one.
+     *
+     * @param owner what it is called in messages
+     * @throws IllegalArgumentException naming the owner, if its type or default cannot be bound
+     */
+    static TextBinding of(
+            TextSource source,
+            String owner,
+            String name,
+            Type type,
+            boolean required,
+            @Nullable String byDefault,
+            Conversions conversions) {
+        Container container = Container.of(type);
+        Conversion conversion = conversions.to(container.element());
+        if (conversion == null) {
+            throw unbound(owner, type, "a simple type, or List, Set, Optional or an array of one");
+        }
+        boolean must = required && byDefault == null && !container.optional();
+        Object missing = must || byDefault != null ? null : ifMissing(owner, type, container);
+        TextBinding binding = new TextBinding(source, name, conversion, container, must, byDefault, missing);
+        if (byDefault != null) {
+            binding.checkDefault(owner);
+        }
+        return binding;
+    }
+
+    /** What a parameter is that need not be there. */
+    static @Nullable Object ifMissing(String owner, Type type, Container container) {
+        if (container.optional()) {
+            return Optional.empty();
+        }
+        if (type == boolean.class) {
+            return false;
+        }
+        if (type instanceof Class<?> simple && simple.isPrimitive()) {
+            throw unbound(owner, type, "Optional, a boxed type or a defaultValue, since it may be missing");
+        }
+        return null;
+    }
+
+    private static IllegalArgumentException unbound(String owner, Type type, String expected) {
+        return new IllegalArgumentException(owner + ": " + type.getTypeName() + " (expected: " + expected + ")");
+    }
+
     @Override
     public @Nullable Object bind(HttpRequest request) {
         return container.takesMany() ? many(request) : one(request);
@@ -33,13 +81,18 @@ record TextBinding(
      *
      * @throws IllegalArgumentException naming the parameter
      */
-    void checkDefault(String parameter) {
+    private void checkDefault(String parameter) {
         String text = defaultValue == null ? "" : defaultValue;
         try {
             convertAll(container.takesMany() ? List.of(text) : List.of(text, text));
         } catch (HttpException wrong) {
             throw new IllegalArgumentException(parameter + ": defaultValue of " + wrong.detail(), wrong);
         }
+    }
+
+    /** Whether the request, or else the default, says what it is. */
+    boolean isThere(HttpRequest request) {
+        return defaultValue != null || source.first(request, name) != null;
     }
 
     private @Nullable Object one(HttpRequest request) {

@@ -1,6 +1,7 @@
 package io.paceline.endpoint.internal.model;
 
-import java.lang.reflect.Method;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Parameter;
 
 /** How methods and parameters are called in messages. */
@@ -9,12 +10,13 @@ public final class Names {
     private Names() {}
 
     /** Such as {@code Accounts.find(long, String)}. */
-    public static String of(Method method) {
-        StringBuilder name = new StringBuilder(simple(method.getDeclaringClass()))
+    public static String of(Executable code) {
+        String owner = simple(code.getDeclaringClass());
+        StringBuilder name = new StringBuilder(owner)
                 .append('.')
-                .append(method.getName())
+                .append(code instanceof Constructor<?> ? owner : code.getName())
                 .append('(');
-        Class<?>[] types = method.getParameterTypes();
+        Class<?>[] types = code.getParameterTypes();
         for (int i = 0; i < types.length; i++) {
             name.append(i == 0 ? "" : ", ").append(types[i].getSimpleName());
         }
@@ -23,7 +25,7 @@ public final class Names {
 
     /** Such as {@code parameter id of Accounts.find(long, String)}. */
     public static String of(Parameter parameter) {
-        return "parameter " + parameter.getName() + " of " + of((Method) parameter.getDeclaringExecutable());
+        return "parameter " + parameter.getName() + " of " + of(parameter.getDeclaringExecutable());
     }
 
     private static String simple(Class<?> type) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param chain the method and those it overrides, nearest first, whose annotations count as well
  * @param kind where its argument comes from
  * @param annotated whether an annotation says so; else it follows from the type
- * @param name under which it is sent; empty for kinds that have none
+ * @param name under which it is sent; empty for kinds that have none, and for a map of all
  * @param type its type, without type variables
  * @param required whether the annotation wants it to be there
  * @param defaultValue what is taken if it is missing, or null
@@ -32,6 +32,15 @@ public record OperationParameter(
     /** The parameter of the method that runs. */
     public Parameter parameter() {
         return chain.get(0).getParameters()[index];
+    }
+
+    /**
+     * What is sent for a parameter of kind {@link ParameterKind#MODEL}.
+     *
+     * @throws IllegalArgumentException if its type has no members that could be
+     */
+    public ModelType model() {
+        return ModelType.of(TypeVariables.rawClass(type));
     }
 
     /** The annotation of this parameter in the nearest method of the chain that has one, or null. */
