@@ -17,4 +17,16 @@ public @interface GetMapping {
 
     /** The patterns, as in {@link RequestMapping#path}. */
     String[] path() default {};
+
+    /** What the query must hold, as in {@link RequestMapping#params}. */
+    String[] params() default {};
+
+    /** What the header must hold, as in {@link RequestMapping#headers}. */
+    String[] headers() default {};
+
+    /** The media types of bodies that it takes, as in {@link RequestMapping#consumes}. */
+    String[] consumes() default {};
+
+    /** The media types that it gives, as in {@link RequestMapping#produces}. */
+    String[] produces() default {};
 }

@@ -25,4 +25,24 @@ public @interface RequestMapping {
 
     /** The request methods; none means GET and HEAD. */
     RequestMethod[] method() default {};
+
+    /**
+     * What the query must hold: {@code x}, {@code !x}, {@code x=1}, {@code x!=1}; all of them, besides those of
+     * the class. A request without is not for this method: another one on the same paths, else 400.
+     */
+    String[] params() default {};
+
+    /** What the header must hold, in the same terms as {@link #params}. */
+    String[] headers() default {};
+
+    /**
+     * The media types of bodies that it takes, such as {@code application/json}, {@code text/*} or {@code !text/csv}; one
+     * of them must fit Content-Type, else 415. Replaces what the class says.
+     */
+    String[] consumes() default {};
+
+    /**
+     * The media types that it gives, of which one must fit the client's Accept, else 406. Replaces what the class says.
+     */
+    String[] produces() default {};
 }

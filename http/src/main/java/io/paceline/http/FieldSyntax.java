@@ -38,14 +38,21 @@ public final class FieldSyntax {
      * @throws IllegalArgumentException {@code what: … (expected: …)}
      */
     public static void checkToken(String what, String text) {
-        boolean token = !text.isEmpty();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            token &= c < 128 && TOKEN[c];
-        }
-        if (!token) {
+        if (!isToken(text)) {
             throw Argument.wrong(what, visible(text), "a token of RFC 9110, section 5.6.2");
         }
+    }
+
+    static boolean isToken(char c) {
+        return c < 128 && TOKEN[c];
+    }
+
+    static boolean isToken(String text) {
+        boolean token = !text.isEmpty();
+        for (int i = 0; i < text.length(); i++) {
+            token &= isToken(text.charAt(i));
+        }
+        return token;
     }
 
     /**

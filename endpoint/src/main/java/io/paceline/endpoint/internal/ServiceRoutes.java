@@ -67,7 +67,9 @@ public final class ServiceRoutes {
                 access.method(operation.method()),
                 ParameterBindings.of(operation, json, conversions),
                 ResultWriter.of(operation, json));
-        HttpHandler handler = operation.isVoid() ? TellHandler.of(binding, service) : new CallHandler(binding, service);
+        HttpHandler handler = operation.isVoid()
+                ? TellHandler.of(binding, service, operation.status())
+                : new CallHandler(binding, service);
         for (RequestMethod requestMethod : operation.methods()) {
             route(requestMethod.name(), operation, handler);
         }

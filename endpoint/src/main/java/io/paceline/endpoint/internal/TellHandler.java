@@ -10,16 +10,14 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands requests to a {@code void} method and answers 202 once its mailbox has them. From then on the call does not
+ * Hands requests to a {@code void} method and answers once its mailbox has them. From then on the call does not
  * depend on its client any more, and its failure goes to the error hook.
  */
-record TellHandler(MethodBinding method, ServiceRef<Object> service) implements HttpHandler {
+record TellHandler(MethodBinding method, ServiceRef<Object> service, HttpResponse accepted) implements HttpHandler {
 
-    private static final HttpResponse ACCEPTED = HttpResponse.accepted();
-
-    static TellHandler of(MethodBinding method, ServiceRef<Object> service) {
+    static TellHandler of(MethodBinding method, ServiceRef<Object> service, int status) {
         ServiceRef<Object> named = service.named(method.name);
-        return new TellHandler(method, method.blocking ? named.blocking() : named);
+        return new TellHandler(method, method.blocking ? named.blocking() : named, HttpResponse.status(status));
     }
 
     @Override
@@ -31,7 +29,7 @@ record TellHandler(MethodBinding method, ServiceRef<Object> service) implements 
         } catch (RejectedExecutionException refused) {
             throw Failures.thrown(Failures.forClient(refused, context));
         }
-        return ACCEPTED;
+        return accepted;
     }
 
     private void call(Object object, @Nullable Object[] arguments) throws Exception {

@@ -2,6 +2,7 @@ package io.paceline.http.internal;
 
 import io.paceline.http.Form;
 import io.paceline.http.HttpException;
+import io.paceline.http.MediaType;
 import io.paceline.http.internal.form.UrlEncodedForm;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -9,7 +10,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,20 +22,22 @@ public record ContentType(String type, @Nullable String charset) {
 
     private static final String JSON = "application/json";
 
-    /** Reads the value of a Content-Type field; null gives an empty type. */
+    /**
+     * Reads the value of a Content-Type field; null gives an empty type.
+     *
+     * @throws HttpException 415 if it is malformed
+     */
     public static ContentType of(@Nullable String value) {
         if (value == null) {
             return new ContentType("", null);
         }
-        String[] parts = value.split(";", -1);
-        String charset = null;
-        for (int i = 1; i < parts.length; i++) {
-            int equals = parts[i].indexOf('=');
-            if (equals > 0 && parts[i].substring(0, equals).strip().equalsIgnoreCase("charset")) {
-                charset = unquote(parts[i].substring(equals + 1).strip());
-            }
+        try {
+            MediaType type = MediaType.parse(value);
+            return new ContentType(type.type() + "/" + type.subtype(), type.parameter("charset"));
+        } catch (IllegalArgumentException malformed) {
+            throw new HttpException(
+                    415, "Content-Type: " + shorten(value) + " (expected: a media type)", malformed);
         }
-        return new ContentType(parts[0].strip().toLowerCase(Locale.ROOT), charset);
     }
 
     /**
@@ -105,12 +107,6 @@ public record ContentType(String type, @Nullable String charset) {
         } catch (CharacterCodingException e) {
             throw new HttpException(400, "body (expected: text in " + of.name() + ")", e);
         }
-    }
-
-    private static String unquote(String text) {
-        return text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"")
-                ? text.substring(1, text.length() - 1)
-                : text;
     }
 
     private static String shorten(String text) {

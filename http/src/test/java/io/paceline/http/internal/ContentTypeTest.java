@@ -23,6 +23,14 @@ class ContentTypeTest {
         assertThat(ContentType.of(null)).isEqualTo(new ContentType("", null));
     }
 
+    @Test
+    void aMalformedOneIsRefused() {
+        assertThatThrownBy(() -> ContentType.of("text"))
+                .isInstanceOfSatisfying(
+                        HttpException.class,
+                        refused -> assertThat(refused.status()).isEqualTo(415));
+    }
+
     @ParameterizedTest
     @NullSource
     @ValueSource(

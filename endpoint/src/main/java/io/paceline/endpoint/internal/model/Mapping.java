@@ -16,15 +16,16 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one mapping annotation says: paths and request methods. */
-record Mapping(List<String> paths, Set<RequestMethod> methods) {
+/** What one mapping annotation says: paths, request methods and further conditions. */
+record Mapping(List<String> paths, Set<RequestMethod> methods, Conditions conditions) {
+
+    private static final Mapping NONE = new Mapping(
+            List.of(), Set.of(), Conditions.parse(new String[0], new String[0], new String[0], new String[0]));
 
     /** What the class says for all of its methods. */
     static Mapping of(ClassView type, Class<?> of) {
         RequestMapping found = type.annotation(RequestMapping.class);
-        return found == null
-                ? new Mapping(List.of(), Set.of())
-                : mapping(found.value(), found.path(), Arrays.asList(found.method()), of.getName());
+        return found == null ? NONE : mapping(found, of.getName());
     }
 
     /**
@@ -54,27 +55,88 @@ record Mapping(List<String> paths, Set<RequestMethod> methods) {
 
     private static @Nullable Mapping of(Annotation annotation, String owner) {
         if (annotation instanceof RequestMapping any) {
-            return mapping(any.value(), any.path(), Arrays.asList(any.method()), owner);
+            return mapping(any, owner);
         } else if (annotation instanceof GetMapping get) {
-            return mapping(get.value(), get.path(), List.of(RequestMethod.GET), owner);
+            return mapping(
+                    owner,
+                    paths(get.value(), get.path(), owner),
+                    Set.of(RequestMethod.GET),
+                    get.params(),
+                    get.headers(),
+                    get.consumes(),
+                    get.produces());
         } else if (annotation instanceof PostMapping post) {
-            return mapping(post.value(), post.path(), List.of(RequestMethod.POST), owner);
+            return mapping(
+                    owner,
+                    paths(post.value(), post.path(), owner),
+                    Set.of(RequestMethod.POST),
+                    post.params(),
+                    post.headers(),
+                    post.consumes(),
+                    post.produces());
         } else if (annotation instanceof PutMapping put) {
-            return mapping(put.value(), put.path(), List.of(RequestMethod.PUT), owner);
+            return mapping(
+                    owner,
+                    paths(put.value(), put.path(), owner),
+                    Set.of(RequestMethod.PUT),
+                    put.params(),
+                    put.headers(),
+                    put.consumes(),
+                    put.produces());
         } else if (annotation instanceof PatchMapping patch) {
-            return mapping(patch.value(), patch.path(), List.of(RequestMethod.PATCH), owner);
+            return mapping(
+                    owner,
+                    paths(patch.value(), patch.path(), owner),
+                    Set.of(RequestMethod.PATCH),
+                    patch.params(),
+                    patch.headers(),
+                    patch.consumes(),
+                    patch.produces());
         } else if (annotation instanceof DeleteMapping delete) {
-            return mapping(delete.value(), delete.path(), List.of(RequestMethod.DELETE), owner);
+            return mapping(
+                    owner,
+                    paths(delete.value(), delete.path(), owner),
+                    Set.of(RequestMethod.DELETE),
+                    delete.params(),
+                    delete.headers(),
+                    delete.consumes(),
+                    delete.produces());
         }
         return null;
     }
 
-    private static Mapping mapping(String[] value, String[] path, List<RequestMethod> methods, String owner) {
+    private static Mapping mapping(RequestMapping any, String owner) {
+        return mapping(
+                owner,
+                paths(any.value(), any.path(), owner),
+                Set.copyOf(Arrays.asList(any.method())),
+                any.params(),
+                any.headers(),
+                any.consumes(),
+                any.produces());
+    }
+
+    private static List<String> paths(String[] value, String[] path, String owner) {
         if (value.length > 0 && path.length > 0 && !Arrays.equals(value, path)) {
             throw new IllegalArgumentException(owner + ": value " + Arrays.toString(value) + " and path "
                     + Arrays.toString(path) + " (expected: one of them)");
         }
-        return new Mapping(List.of(value.length > 0 ? value : path), Set.copyOf(methods));
+        return List.of(value.length > 0 ? value : path);
+    }
+
+    private static Mapping mapping(
+            String owner,
+            List<String> paths,
+            Set<RequestMethod> methods,
+            String[] params,
+            String[] headers,
+            String[] consumes,
+            String[] produces) {
+        try {
+            return new Mapping(paths, methods, Conditions.parse(params, headers, consumes, produces));
+        } catch (IllegalArgumentException malformed) {
+            throw new IllegalArgumentException(owner + ": " + malformed.getMessage(), malformed);
+        }
     }
 
     /** The paths of this mapping of a class with those of one of its methods. */

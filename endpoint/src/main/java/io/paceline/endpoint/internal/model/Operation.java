@@ -1,6 +1,8 @@
 package io.paceline.endpoint.internal.model;
 
 import io.paceline.endpoint.RequestMethod;
+import io.paceline.endpoint.ResponseStatus;
+import io.paceline.http.MediaType;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param chain the method that runs and those that it overrides, nearest first
  * @param pattern the pattern of its paths, with the prefix, in the language of the router
  * @param methods the request methods
+ * @param conditions what else a request must have to be for it
  * @param parameters its parameters, in order
  * @param result the type that it returns, without type variables
  */
@@ -25,6 +28,7 @@ public record Operation(
         List<Method> chain,
         String pattern,
         Set<RequestMethod> methods,
+        Conditions conditions,
         List<OperationParameter> parameters,
         Type result) {
 
@@ -51,6 +55,22 @@ public record Operation(
     /** The type of the value that a client gets, which is what a stage holds. */
     public Type value() {
         return isStaged() ? TypeVariables.argument(result) : result;
+    }
+
+    /** The media types of bodies that it takes, as its annotations say; empty if they say nothing. */
+    public List<MediaType> consumes() {
+        return Conditions.wanted(conditions.consumes());
+    }
+
+    /** The media types that it gives, as its annotations say; empty if they say nothing. */
+    public List<MediaType> produces() {
+        return Conditions.wanted(conditions.produces());
+    }
+
+    /** The status of its answer, unless what it returns says another: 202 for {@code void}, 204 for a stage of nothing. */
+    public int status() {
+        ResponseStatus said = annotation(ResponseStatus.class);
+        return said != null ? Statuses.of(said, 200, toString()) : isVoid() ? 202 : value() == Void.class ? 204 : 200;
     }
 
     /** The annotation of the method or the nearest one that it overrides; else of its class; else null. */

@@ -54,6 +54,7 @@ public final class Operations {
                     chain,
                     Router.join(prefix, path.get(0), path.get(1)),
                     ofClass.methodsWith(ofMethod),
+                    ofClass.conditions().with(ofMethod.conditions()),
                     List.copyOf(parameters),
                     view.types().resolve(method.getGenericReturnType())));
         }

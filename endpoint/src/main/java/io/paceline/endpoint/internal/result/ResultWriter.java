@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class ResultWriter {
 
     private static final ThreadLocal<JsonOutput> OUTPUT = ThreadLocal.withInitial(JsonOutput::new);
-    private static final int OK = 200;
-    private static final int NO_CONTENT = 204;
 
     private final int status;
     private final boolean alwaysJson;
@@ -48,9 +46,8 @@ public final class ResultWriter {
      * @throws IllegalArgumentException naming the method, if a value of its type can be no answer
      */
     public static ResultWriter of(Operation operation, JsonCodec json) {
-        int status = operation.isStaged() && operation.value() == Void.class ? NO_CONTENT : OK;
         try {
-            return new ResultWriter(status, operation.value(), json);
+            return new ResultWriter(operation.status(), operation.value(), json);
         } catch (IllegalArgumentException unusable) {
             throw new IllegalArgumentException(operation + ": " + unusable.getMessage(), unusable);
         }
