@@ -4,6 +4,7 @@ import io.paceline.endpoint.RequestMethod;
 import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.bind.Conversions;
 import io.paceline.endpoint.internal.bind.ParameterBindings;
+import io.paceline.endpoint.internal.choice.OperationChoice;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
 import io.paceline.endpoint.internal.result.ResultWriter;
@@ -14,13 +15,15 @@ import io.paceline.service.Blocking;
 import io.paceline.service.Serial;
 import io.paceline.service.ServiceRef;
 import java.lang.invoke.MethodHandles;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the annotated methods of services to a router. Not thread-safe. */
+/** Collects the annotated methods of services, and gives them to a router. Not thread-safe. */
 public final class ServiceRoutes {
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\*?[A-Za-z_][A-Za-z0-9_.-]*");
@@ -29,7 +32,10 @@ public final class ServiceRoutes {
     private final String prefix;
     private final JsonCodec json;
     private final Map<Class<?>, Function<String, ?>> converters;
-    private final Map<String, Operation> operationsByRoute = new HashMap<>();
+    private final Map<String, List<Bound>> boundByShape = new LinkedHashMap<>();
+
+    /** An operation for one request method, and what answers it. */
+    private record Bound(String requestMethod, Operation operation, HttpHandler handler) {}
 
     /**
      * Adds to this router, below a prefix.
@@ -71,22 +77,33 @@ public final class ServiceRoutes {
                 ? TellHandler.of(binding, service, operation.status())
                 : new CallHandler(binding, service);
         for (RequestMethod requestMethod : operation.methods()) {
-            route(requestMethod.name(), operation, handler);
+            String shape =
+                    requestMethod + " " + VARIABLE.matcher(operation.pattern()).replaceAll("{");
+            boundByShape
+                    .computeIfAbsent(shape, key -> new ArrayList<>(1))
+                    .add(new Bound(requestMethod.name(), operation, handler));
         }
     }
 
-    private void route(String requestMethod, Operation operation, HttpHandler handler) {
-        String pattern = operation.pattern();
-        String shape = requestMethod + " " + VARIABLE.matcher(pattern).replaceAll("{");
-        Operation earlier = operationsByRoute.putIfAbsent(shape, operation);
-        if (earlier != null) {
-            throw new IllegalArgumentException(operation + ": " + requestMethod + " " + pattern
-                    + " (expected: other requests than " + earlier + " answers)");
+    /**
+     * Gives the router what was added.
+     *
+     * @throws IllegalArgumentException naming a method whose pattern is malformed, or two that the same requests are for
+     */
+    public void register() {
+        for (List<Bound> bound : boundByShape.values()) {
+            Map<Operation, HttpHandler> handlers = new LinkedHashMap<>();
+            bound.forEach(each -> handlers.put(each.operation, each.handler));
+            HttpHandler handler = OperationChoice.of(handlers);
+            route(bound.get(0), handler);
         }
+    }
+
+    private void route(Bound first, HttpHandler handler) {
         try {
-            router.route(requestMethod, pattern, handler);
+            router.route(first.requestMethod, first.operation.pattern(), handler);
         } catch (IllegalArgumentException refused) {
-            throw new IllegalArgumentException(operation + ": " + refused.getMessage(), refused);
+            throw new IllegalArgumentException(first.operation + ": " + refused.getMessage(), refused);
         }
     }
 }

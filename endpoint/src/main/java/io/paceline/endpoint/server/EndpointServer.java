@@ -267,6 +267,7 @@ public final class EndpointServer implements AutoCloseable {
                 Class<?> type = each.object().getClass();
                 routes.add(type, each.lookup(), services.start(settings(each.object(), loops)));
             }
+            routes.register();
             return router.build();
         }
 

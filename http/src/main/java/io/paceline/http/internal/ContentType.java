@@ -35,8 +35,7 @@ public record ContentType(String type, @Nullable String charset) {
             MediaType type = MediaType.parse(value);
             return new ContentType(type.type() + "/" + type.subtype(), type.parameter("charset"));
         } catch (IllegalArgumentException malformed) {
-            throw new HttpException(
-                    415, "Content-Type: " + shorten(value) + " (expected: a media type)", malformed);
+            throw new HttpException(415, "Content-Type: " + shorten(value) + " (expected: a media type)", malformed);
         }
     }
 
