@@ -5,7 +5,11 @@ module io.paceline.endpoint {
     requires transitive io.paceline.http;
     requires transitive io.paceline.service;
     requires transitive io.paceline.json;
+    requires com.fasterxml.jackson.annotation;
+    requires tools.jackson.core;
+    requires tools.jackson.databind;
 
     exports io.paceline.endpoint;
+    exports io.paceline.endpoint.openapi;
     exports io.paceline.endpoint.server;
 }

@@ -32,6 +32,7 @@ public final class ServiceRoutes {
     private final String prefix;
     private final JsonCodec json;
     private final Map<Class<?>, Function<String, ?>> converters;
+    private final List<Operation> operations = new ArrayList<>();
     private final Map<String, List<Bound>> boundByShape = new LinkedHashMap<>();
 
     /** An operation for one request method, and what answers it. */
@@ -65,7 +66,13 @@ public final class ServiceRoutes {
         }
     }
 
+    /** What was added, in that order. */
+    public List<Operation> operations() {
+        return List.copyOf(operations);
+    }
+
     private void add(Operation operation, Access access, Conversions conversions, ServiceRef<Object> service) {
+        operations.add(operation);
         MethodBinding binding = new MethodBinding(
                 operation.name(),
                 operation.annotation(Blocking.class) != null,

@@ -4,6 +4,8 @@ import io.paceline.core.Argument;
 import io.paceline.core.EventLoops;
 import io.paceline.core.Probe;
 import io.paceline.endpoint.internal.ServiceRoutes;
+import io.paceline.endpoint.internal.openapi.OpenApiRoutes;
+import io.paceline.endpoint.openapi.OpenApi;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
@@ -110,6 +112,7 @@ public final class EndpointServer implements AutoCloseable {
         private int mailboxCapacity = 8192;
         private @Nullable Threading threading;
         private @Nullable ErrorHook errorHook;
+        private @Nullable OpenApi openApi;
 
         private record Served(Object object, MethodHandles.@Nullable Lookup lookup) {}
 
@@ -236,6 +239,15 @@ public final class EndpointServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Publishes what the services answer as a document in OpenAPI 3.1, and a page to try it; default nothing is
+         * published.
+         */
+        public Builder openApi(OpenApi openApi) {
+            this.openApi = Objects.requireNonNull(openApi, "openApi");
+            return this;
+        }
+
         /** Changes what else the HTTP server can be told, such as its limits; its handler is ours. */
         public Builder http(Consumer<HttpServer.Builder> change) {
             change.accept(http);
@@ -268,6 +280,9 @@ public final class EndpointServer implements AutoCloseable {
                 routes.add(type, each.lookup(), services.start(settings(each.object(), loops)));
             }
             routes.register();
+            if (openApi != null) {
+                OpenApiRoutes.add(router, openApi, routes.operations(), json);
+            }
             return router.build();
         }
 

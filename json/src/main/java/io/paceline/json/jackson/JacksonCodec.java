@@ -75,6 +75,11 @@ public final class JacksonCodec implements JsonCodec {
         return new JacksonCodec(Objects.requireNonNull(mapper, "mapper"), false);
     }
 
+    /** The mapper that it works with, for what describes types as they are read and written. */
+    public JsonMapper mapper() {
+        return mapper;
+    }
+
     @Override
     public JsonReader<?> reader(Type type) {
         return type instanceof Class<?> known ? readers.get(known) : resolve(type);

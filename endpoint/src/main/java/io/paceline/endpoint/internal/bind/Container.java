@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param ofMany makes the argument from all values; null if there is only one
  * @param optional whether the argument is an {@code Optional} of that
  */
-record Container(Class<?> element, @Nullable Function<List<Object>, Object> ofMany, boolean optional) {
+public record Container(Class<?> element, @Nullable Function<List<Object>, Object> ofMany, boolean optional) {
 
     /** Takes a type apart. */
-    static Container of(Type type) {
+    public static Container of(Type type) {
         if (TypeVariables.rawClass(type) == Optional.class) {
             Container inner = of(TypeVariables.argument(type));
             return new Container(inner.element, inner.ofMany, true);
@@ -44,7 +44,8 @@ record Container(Class<?> element, @Nullable Function<List<Object>, Object> ofMa
         return new Container(raw, null, false);
     }
 
-    boolean takesMany() {
+    /** Whether it takes all values of a name. */
+    public boolean takesMany() {
         return ofMany != null;
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 
 /** What can be said at start about the values that a method returns. */
-final class ResultTypes {
+public final class ResultTypes {
 
     private static final Set<Class<?>> NOT_JSON = Set.of(
             String.class,
@@ -36,7 +36,7 @@ final class ResultTypes {
     private ResultTypes() {}
 
     /** The type of the value that an {@code Optional} holds; any other type as it is. */
-    static Type held(Type type) {
+    public static Type held(Type type) {
         if (TypeVariables.rawClass(type) == Optional.class) {
             return TypeVariables.argument(type);
         }
