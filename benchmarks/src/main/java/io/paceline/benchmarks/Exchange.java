@@ -31,6 +31,13 @@ record Exchange(String method, String path, @Nullable Path bodyFile, JsonNode ex
         return new Exchange("POST", "/test", sample, expected);
     }
 
+    /** The answer is the order that was posted, with what the path and the query say. */
+    static Exchange order(Path sample) throws IOException {
+        ObjectNode expected = (ObjectNode) JSON.readTree(Files.readAllBytes(sample));
+        expected.put("account", 4711).put("currency", "EUR").put("limit", 250);
+        return new Exchange("POST", "/accounts/4711/orders?currency=EUR&limit=250", sample, expected);
+    }
+
     /** The request as bytes of HTTP/1.1. */
     byte[] request(String host) throws IOException {
         byte[] body = bodyFile == null ? new byte[0] : Files.readAllBytes(bodyFile);

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The benches {@code ping} and {@code json}: their cases, systems and bars. */
+/** The benches {@code ping}, {@code json} and {@code rest}: their cases, systems and bars. */
 final class HttpBenches {
     private static final int HEAP_MEGABYTES = 256;
     private static final int SMALL_HEAP_MEGABYTES = 64;
@@ -76,6 +76,20 @@ final class HttpBenches {
                         new LoadCase("json/ab", echo, ab(echo, false), 1, HEAP_MEGABYTES, http10, List.of()),
                         new LoadCase("json/ab-k", echo, ab(echo, true), 1, HEAP_MEGABYTES, http10, List.of())),
                 "json/c64");
+    }
+
+    Bench rest() throws IOException {
+        Exchange order = Exchange.order(session.root().resolve("benchmarks/order.json"));
+        List<ServerSystem> systems = Systems.rest(session.root());
+        List<Bar> bars = List.of(
+                Bar.atMost(1.3, Metric.SERVER_CPU, Systems.PACELINE_HTTP),
+                Bar.atMost(0.7, Metric.SERVER_CPU, Systems.VERTX));
+        return new Bench(
+                "rest",
+                "request",
+                systems,
+                List.of(new LoadCase("rest/params", order, wrk(order, 64, 1), 1, HEAP_MEGABYTES, names(systems), bars)),
+                "rest/params");
     }
 
     private Load wrk(Exchange exchange, int connections, int depth) {

@@ -2,7 +2,10 @@ package io.paceline.benchmarks.peers.helidon;
 
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
 import io.paceline.benchmarks.peers.model.GuestList;
+import io.paceline.benchmarks.rest.model.Order;
 import java.net.InetAddress;
 import java.util.List;
 
@@ -30,6 +33,14 @@ public final class HelidonPeer {
         routing.get("/services/myservice/ping", (request, response) -> response.send(List.of("Hello World!")))
                 .post(
                         "/test",
-                        (request, response) -> response.send(request.content().as(GuestList.class)));
+                        (request, response) -> response.send(request.content().as(GuestList.class)))
+                .post("/accounts/{account}/orders", HelidonPeer::place);
+    }
+
+    private static void place(ServerRequest request, ServerResponse response) {
+        long account = request.path().pathParameters().first("account").asLong().get();
+        String currency = request.query().get("currency");
+        int limit = request.query().first("limit").asInt().get();
+        response.send(request.content().as(Order.class).placed(account, currency, limit));
     }
 }

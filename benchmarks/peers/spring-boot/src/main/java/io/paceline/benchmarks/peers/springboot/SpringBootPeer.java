@@ -1,12 +1,15 @@
 package io.paceline.benchmarks.peers.springboot;
 
 import io.paceline.benchmarks.peers.model.GuestList;
+import io.paceline.benchmarks.rest.model.Order;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -30,5 +33,14 @@ public class SpringBootPeer {
     @PostMapping("/test")
     GuestList test(@RequestBody GuestList guestList) {
         return guestList;
+    }
+
+    @PostMapping("/accounts/{account}/orders")
+    Order place(
+            @PathVariable long account,
+            @RequestParam String currency,
+            @RequestParam int limit,
+            @RequestBody Order order) {
+        return order.placed(account, currency, limit);
     }
 }
