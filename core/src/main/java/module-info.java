@@ -4,5 +4,6 @@ module io.paceline.core {
 
     exports io.paceline.core;
     exports io.paceline.core.flow;
+    exports io.paceline.core.proxy;
     exports io.paceline.core.queue;
 }

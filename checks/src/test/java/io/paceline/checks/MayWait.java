@@ -35,7 +35,7 @@ final class MayWait {
                     "io.paceline.http.internal.HttpServerCore#holdProcess",
                     "the thread of its own that keeps the process alive while the server runs"),
             entry(
-                    "io.paceline.service.internal.proxy.WaitingMethod#result",
+                    "io.paceline.core.proxy.WaitingMethod#result",
                     "a proxy's method that returns the value itself; refuses loops and services by name before it calls"),
             entry("io.paceline.net.NetEventLoops#close", "ends the loops; refused by name on one of them"),
             entry(

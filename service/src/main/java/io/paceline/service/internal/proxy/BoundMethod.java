@@ -1,6 +1,6 @@
 package io.paceline.service.internal.proxy;
 
-import io.paceline.core.Reply;
+import io.paceline.core.proxy.ProxyMethod;
 import io.paceline.service.KeyFunction;
 import io.paceline.service.ShardKeyException;
 import java.lang.invoke.MethodHandle;
@@ -12,12 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The method of the object that a method of a proxy calls, and the ways to call it. */
 final class BoundMethod<S> {
-
-    /** Sends a call that has a reply. */
-    @FunctionalInterface
-    interface Request {
-        Reply<@Nullable Object> send(@Nullable Object[] arguments);
-    }
 
     private final String name;
     private final String method;
@@ -55,24 +49,13 @@ final class BoundMethod<S> {
     /** Calls a method that returns the value. */
     // the value of an ask may be null, which NullAway does not see in a type argument
     @SuppressWarnings("NullAway")
-    Request ask() {
+    ProxyMethod.Request ask() {
         return arguments -> route(arguments).<@Nullable Object>ask(object -> call(object, arguments));
     }
 
     /** Calls a method that returns a stage of the value. */
-    Request askStage() {
+    ProxyMethod.Request askStage() {
         return arguments -> route(arguments).<@Nullable Object>askStage(object -> stage(object, arguments));
-    }
-
-    /** A method of the proxy that returns the reply, which also holds what kept the call from being made. */
-    static ProxyMethod replying(Request request) {
-        return (proxy, arguments) -> {
-            try {
-                return request.send(arguments);
-            } catch (RuntimeException refused) {
-                return Reply.failed(refused);
-            }
-        };
     }
 
     private ProxyTarget<S> route(@Nullable Object[] arguments) {

@@ -1,13 +1,15 @@
 package io.paceline.service.internal.proxy;
 
+import io.paceline.core.proxy.MethodAccess;
+import io.paceline.core.proxy.ProxyType;
 import io.paceline.service.ShardKeyException;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Proxy;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the proxies of references. */
 public final class Proxies {
+
+    private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
 
     private Proxies() {}
 
@@ -18,25 +20,16 @@ public final class Proxies {
      * @throws IllegalArgumentException naming the service, and the method that cannot be called
      */
     public static <P> P create(ProxyTarget<?> target, Class<P> type, MethodHandles.@Nullable Lookup lookup) {
-        requireUsable(target, Objects.requireNonNull(type, "type"));
         try {
-            ProxyBinding<?> binding = new ProxyBinding<>(target, type, new Access(lookup));
-            ServiceProxy proxy = new ServiceProxy(target, type, binding.methods());
-            return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, proxy));
+            ProxyType<P> proxies = ProxyType.of(type);
+            MethodAccess access = new MethodAccess(OWN, lookup, "proxy(type, MethodHandles.lookup())");
+            ProxyBinding<?> binding = new ProxyBinding<>(target, type, access);
+            String name = ProxyType.name(type) + " of service '" + target.name() + "'";
+            return proxies.create(binding.methods(proxies), target.identity(), name);
         } catch (ShardKeyException refused) {
             throw refused;
-        } catch (NoSuchMethodException | IllegalArgumentException refused) {
+        } catch (IllegalArgumentException refused) {
             throw new IllegalArgumentException("service '" + target.name() + "': " + refused.getMessage(), refused);
-        }
-    }
-
-    private static void requireUsable(ProxyTarget<?> target, Class<?> type) {
-        String obstacle = !type.isInterface()
-                ? "no interface"
-                : type.isSealed() ? "sealed" : type.isHidden() ? "a hidden class" : null;
-        if (obstacle != null) {
-            throw new IllegalArgumentException("service '" + target.name() + "': type: " + type.getName() + " is "
-                    + obstacle + " (expected: an interface that anybody may implement)");
         }
     }
 }

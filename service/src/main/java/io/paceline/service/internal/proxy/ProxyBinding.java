@@ -1,12 +1,14 @@
 package io.paceline.service.internal.proxy;
 
 import io.paceline.core.Reply;
+import io.paceline.core.proxy.MethodAccess;
+import io.paceline.core.proxy.ProxyMethod;
+import io.paceline.core.proxy.ProxyType;
 import io.paceline.service.Blocking;
 import io.paceline.service.Serial;
 import io.paceline.service.ShardKey;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
@@ -23,12 +25,12 @@ final class ProxyBinding<S> {
 
     private final ProxyTarget<S> target;
     private final Class<?> type;
-    private final Access access;
+    private final MethodAccess access;
     private final Map<TypeVariable<?>, TypeUse> variables;
     private final ClassMethods classMethods;
     private final Map<Signature, Method> bound = new HashMap<>();
 
-    ProxyBinding(ProxyTarget<S> target, Class<?> type, Access access) {
+    ProxyBinding(ProxyTarget<S> target, Class<?> type, MethodAccess access) {
         this.target = target;
         this.type = type;
         this.access = access;
@@ -41,16 +43,10 @@ final class ProxyBinding<S> {
      *
      * @throws IllegalArgumentException naming the first method that fits none of the class
      */
-    Map<Method, ProxyMethod> methods() throws NoSuchMethodException {
+    Map<Method, ProxyMethod> methods(ProxyType<?> proxies) {
         Map<Method, ProxyMethod> methods = new HashMap<>();
-        for (Method each : type.getMethods()) {
-            if (!Modifier.isStatic(each.getModifiers()) && !isOfObject(each)) {
-                // of methods that differ in their result only, a proxy calls the one with the narrowest
-                Method method = type.getMethod(each.getName(), each.getParameterTypes());
-                if (!methods.containsKey(method)) {
-                    methods.put(method, bind(method));
-                }
-            }
+        for (Method method : proxies.methods()) {
+            methods.put(method, bind(method));
         }
         return methods;
     }
@@ -63,7 +59,7 @@ final class ProxyBinding<S> {
         Method other = bound.putIfAbsent(signature, method);
         if (other != null) {
             throw new IllegalArgumentException(describe(other) + " and " + describe(method) + " are the same in "
-                    + TypeUse.simpleName(type) + " (expected: one method of this signature)");
+                    + ProxyType.name(type) + " (expected: one method of this signature)");
         }
         List<Method> found = classMethods.find(signature);
         if (method.isDefault() && (found.isEmpty() || isInherited(found.get(0)))) {
@@ -98,10 +94,10 @@ final class ProxyBinding<S> {
             return given.isStage() ? calls.tellStage() : calls.tell();
         }
         requireFittingResult(method, called, wanted, given);
-        BoundMethod.Request request = given.isStage() ? calls.askStage() : calls.ask();
+        ProxyMethod.Request request = given.isStage() ? calls.askStage() : calls.ask();
         return wanted.isStage()
-                ? BoundMethod.replying(request)
-                : new WaitingMethod(request, method, Signature.describe(method, variables));
+                ? ProxyMethod.replying(request)
+                : ProxyMethod.waiting(request, method, Signature.describe(method, variables), Reply.AWAIT_TIMEOUT);
     }
 
     private void requireSameParameters(Method method, Method called) {
@@ -151,7 +147,7 @@ final class ProxyBinding<S> {
 
     private IllegalArgumentException unmatched(Method method, Signature signature) {
         List<String> named = classMethods.describeNamed(method.getName());
-        return new IllegalArgumentException(describe(method) + " calls nothing: " + TypeUse.simpleName(target.type())
+        return new IllegalArgumentException(describe(method) + " calls nothing: " + ProxyType.name(target.type())
                 + (named.isEmpty() ? " has no method of this name" : " has " + String.join(", ", named))
                 + classMethods.otherLoaders(signature)
                 + " (expected: a public method of this name with these parameters)");
@@ -159,15 +155,5 @@ final class ProxyBinding<S> {
 
     private String describe(Method method) {
         return Signature.describe(method, variables);
-    }
-
-    private static boolean isOfObject(Method method) {
-        try {
-            return Modifier.isPublic(Object.class
-                    .getDeclaredMethod(method.getName(), method.getParameterTypes())
-                    .getModifiers());
-        } catch (NoSuchMethodException none) {
-            return false;
-        }
     }
 }

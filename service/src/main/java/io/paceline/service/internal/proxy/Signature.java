@@ -1,5 +1,6 @@
 package io.paceline.service.internal.proxy;
 
+import io.paceline.core.proxy.ProxyType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -24,7 +25,7 @@ record Signature(String name, List<Class<?>> parameters) {
         for (Type parameter : method.getGenericParameterTypes()) {
             parameters.add(new TypeUse(parameter, variables).toString());
         }
-        return TypeUse.simpleName(method.getDeclaringClass()) + "." + method.getName() + "("
-                + String.join(", ", parameters) + "): " + new TypeUse(method.getGenericReturnType(), variables);
+        return ProxyType.name(method.getDeclaringClass()) + "." + method.getName() + "(" + String.join(", ", parameters)
+                + "): " + new TypeUse(method.getGenericReturnType(), variables);
     }
 }

@@ -1,5 +1,6 @@
 package io.paceline.service.internal.proxy;
 
+import io.paceline.core.proxy.ProxyType;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -128,18 +129,6 @@ final class TypeUse {
         return MethodType.methodType(type).wrap().returnType();
     }
 
-    /** The name of a class without package and enclosing class, which a strange class loader need not have. */
-    static String simpleName(Class<?> type) {
-        if (type.isArray()) {
-            return simpleName(type.getComponentType()) + "[]";
-        }
-        String name = type.getName();
-        if (type.isHidden()) {
-            return name.substring(name.lastIndexOf('.', name.indexOf('/')) + 1);
-        }
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-    }
-
     /** As it would be written in source, with simple names and with what is known of variables. */
     @Override
     public String toString() {
@@ -147,7 +136,7 @@ final class TypeUse {
             String arguments = Arrays.stream(generic.getActualTypeArguments())
                     .map(argument -> at(argument).toString())
                     .collect(Collectors.joining(", "));
-            return simpleName(rawClass(type)) + "<" + arguments + ">";
+            return ProxyType.name(rawClass(type)) + "<" + arguments + ">";
         }
         if (type instanceof GenericArrayType array) {
             return at(array.getGenericComponentType()) + "[]";
@@ -157,6 +146,6 @@ final class TypeUse {
             Type bound = lower ? wildcard.getLowerBounds()[0] : wildcard.getUpperBounds()[0];
             return bound == Object.class && !lower ? "?" : (lower ? "? super " : "? extends ") + at(bound);
         }
-        return type instanceof Class<?> known ? simpleName(known) : type.getTypeName();
+        return type instanceof Class<?> known ? ProxyType.name(known) : type.getTypeName();
     }
 }

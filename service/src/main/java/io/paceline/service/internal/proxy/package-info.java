@@ -2,7 +2,7 @@
  * Typed proxies: interfaces whose methods are calls of a service.
  *
  * <pre>
- *   interface ──bind──► ServiceProxy: a ProxyMethod for each method
+ *   interface ──bind──► proxy: a ProxyMethod for each method
  *                             │ invoke
  *   your code ────────────────┘──► tell, ask, askStage, run of the reference ──► bound method of the object
  * </pre>

@@ -1,9 +1,10 @@
-package io.paceline.service.internal.proxy;
+package io.paceline.core.proxy;
 
 import io.paceline.core.DeadlineExceededException;
 import io.paceline.core.Execution;
 import io.paceline.core.Reply;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
@@ -12,14 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** A method of a proxy that returns the value itself, so it waits for the reply. */
 final class WaitingMethod implements ProxyMethod {
 
-    private final BoundMethod.Request request;
+    private final Request request;
     private final Method method;
     private final String name;
+    private final Duration atMost;
 
-    WaitingMethod(BoundMethod.Request request, Method method, String name) {
+    WaitingMethod(Request request, Method method, String name, Duration atMost) {
         this.request = request;
         this.method = method;
         this.name = name;
+        this.atMost = atMost;
     }
 
     @Override
@@ -35,7 +38,7 @@ final class WaitingMethod implements ProxyMethod {
 
     private @Nullable Object result(Reply<@Nullable Object> reply) throws Throwable {
         try {
-            return reply.await();
+            return reply.await(atMost);
         } catch (DeadlineExceededException | CancellationException over) {
             // nobody else has the reply: a call that still waits is not worth running
             reply.cancel();

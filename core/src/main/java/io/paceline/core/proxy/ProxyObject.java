@@ -1,4 +1,4 @@
-package io.paceline.service.internal.proxy;
+package io.paceline.core.proxy;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -6,19 +6,21 @@ import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One proxy: a service behind an interface. Two of the same service and interface are equal. */
-final class ServiceProxy implements InvocationHandler {
+/** What stands behind one proxy. */
+final class ProxyObject implements InvocationHandler {
 
     private static final @Nullable Object[] NO_ARGUMENTS = {};
 
-    private final ProxyTarget<?> target;
     private final Class<?> type;
     private final Map<Method, ProxyMethod> methods;
+    private final Object identity;
+    private final String name;
 
-    ServiceProxy(ProxyTarget<?> target, Class<?> type, Map<Method, ProxyMethod> methods) {
-        this.target = target;
+    ProxyObject(Class<?> type, Map<Method, ProxyMethod> methods, Object identity, String name) {
         this.type = type;
         this.methods = methods;
+        this.identity = identity;
+        this.name = name;
     }
 
     @Override
@@ -31,16 +33,16 @@ final class ServiceProxy implements InvocationHandler {
         // only the methods of Object are left
         return switch (method.getName()) {
             case "equals" -> arguments != null && isSame(arguments[0]);
-            case "hashCode" -> 31 * target.identity().hashCode() + type.hashCode();
-            default -> TypeUse.simpleName(type) + " of service '" + target.name() + "'";
+            case "hashCode" -> 31 * identity.hashCode() + type.hashCode();
+            default -> name;
         };
     }
 
     private boolean isSame(@Nullable Object other) {
         return other != null
                 && Proxy.isProxyClass(other.getClass())
-                && Proxy.getInvocationHandler(other) instanceof ServiceProxy that
+                && Proxy.getInvocationHandler(other) instanceof ProxyObject that
                 && type == that.type
-                && target.identity().equals(that.target.identity());
+                && identity.equals(that.identity);
     }
 }
