@@ -20,8 +20,20 @@ public final class Execution {
 
     private Execution() {}
 
-    /** The execution of the calling thread. Costs one thread-local look-up, so engines ask once per call. */
+    /**
+     * The execution of the calling thread. Costs one thread-local look-up unless this is the thread of a loop, so engines
+     * ask once per call.
+     */
     public static Execution current() {
+        return Thread.currentThread() instanceof EventLoopThread thread ? thread.execution() : lookUp();
+    }
+
+    /** One for the calling thread, which belongs to a loop and keeps it, see {@link EventLoopThread#execution()}. */
+    public static Execution create() {
+        return new Execution();
+    }
+
+    static Execution lookUp() {
         return CURRENT.get();
     }
 

@@ -3,6 +3,7 @@ package io.paceline.net;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import io.paceline.core.EventLoop;
 import io.paceline.core.EventLoopThread;
+import io.paceline.core.Execution;
 import org.jspecify.annotations.Nullable;
 
 /** The thread of a loop. Which loop is only known once it runs, so it is looked up at first use. */
@@ -10,6 +11,7 @@ final class LoopThread extends FastThreadLocalThread implements EventLoopThread 
 
     private final NetEventLoops loops;
     private @Nullable NetEventLoop loop;
+    private @Nullable Execution execution;
 
     LoopThread(NetEventLoops loops, Runnable task, String name) {
         super(task, name);
@@ -25,5 +27,15 @@ final class LoopThread extends FastThreadLocalThread implements EventLoopThread 
             loop = found;
         }
         return found;
+    }
+
+    @Override
+    public Execution execution() {
+        Execution present = execution;
+        if (present == null) {
+            present = Execution.create();
+            execution = present;
+        }
+        return present;
     }
 }
