@@ -26,12 +26,15 @@ import org.jspecify.annotations.Nullable;
 public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
 
     private static final VarHandle STATE;
+    private static final VarHandle UPSTREAM;
     private static final Object NULL_VALUE = new Object();
     private static final Executor HOMELESS = new CompletableFuture<Void>().defaultExecutor();
 
     static {
         try {
-            STATE = MethodHandles.lookup().findVarHandle(Promise.class, "state", Object.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            STATE = lookup.findVarHandle(Promise.class, "state", Object.class);
+            UPSTREAM = lookup.findVarHandle(Promise.class, "upstream", Object.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -45,6 +48,9 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
 
     // what cancelling reaches besides this promise: a stage, a list of stages, or null
     private volatile @Nullable Object upstream;
+
+    // while only the step that is to end it knows it
+    private boolean unshared;
 
     private record Failure(Throwable error) {}
 
@@ -282,14 +288,16 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
     @Override
     final <U> Reply<U> then(Executor where, Step<? super T, U> step) {
         Promise<U> target = new Promise<>(home, context);
-        target.upstream = this;
         if (where == AT_HOME && isDone()) {
             Execution execution = Execution.current();
             if (execution.home() == home) {
+                target.unshared = true;
                 new Observer.Continuation<>(this, target, where, step).run(execution);
+                target.unshared = false;
                 return target;
             }
         }
+        UPSTREAM.setRelease(target, this);
         subscribe(new Observer.Continuation<>(this, target, where, step));
         return target;
     }
@@ -324,6 +332,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
     }
 
     private void follow(CompletionStage<? extends T> stage, boolean wrap) {
+        unshared = false;
         upstream = stage;
         if (stage instanceof Promise<? extends T> promise) {
             promise.subscribe(new Observer.Follow<>(promise, this, wrap));
@@ -377,6 +386,10 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         if (isDone()) {
             return false;
         }
+        if (unshared) {
+            STATE.setRelease(this, outcome);
+            return true;
+        }
         Object before = swap(outcome);
         if (isOutcome(before)) {
             return false;
@@ -397,7 +410,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
     }
 
     private void ended() {
-        upstream = null;
+        UPSTREAM.setRelease(this, null);
         onDone();
     }
 
