@@ -13,8 +13,6 @@ import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceContext;
 import io.paceline.service.ServiceStoppedException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -34,15 +32,6 @@ import org.slf4j.LoggerFactory;
 final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Service.class);
-    private static final VarHandle ERRORS;
-
-    static {
-        try {
-            ERRORS = MethodHandles.lookup().findVarHandle(Mailbox.class, "errors", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     final Settings settings;
     final Stop stop = new Stop(this);
@@ -52,7 +41,6 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
     private final CallLane<Invocation<? super S>> calls;
 
     private volatile @Nullable Caller caller;
-    private volatile long errors;
     // whether a call has come that has to be asked whether it blocks
     private volatile boolean mayBlock;
     // ---- of the owner
@@ -97,10 +85,6 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
 
     boolean hasRoom() {
         return !calls.isFull();
-    }
-
-    long errorCount() {
-        return errors;
     }
 
     // ---- callers
@@ -280,6 +264,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
             while (true) {
                 // a task that comes home brings its own context, or has none
                 execution.context(CallContext.empty());
+                int counted = settled;
                 int done = turn.wantsCall() && heldBy == null && calls.size() > 0 ? 0 : runReplies(turn);
                 done += turn.isStep() && done > 0 ? settled : runCalls(turn, execution) + settled;
                 settled = 0;
@@ -292,7 +277,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
                     BlockingPool.execute(this::runBlocked);
                     return false;
                 }
-                if (turn.mayLinger() && isDone(done) && lingers(done)) {
+                if (turn.mayLinger() && heldBy == null && goesOn(turn, done, done > counted)) {
                     settled = done;
                     continue;
                 }
@@ -344,6 +329,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
 
     private int runCalls(Turn turn, Execution execution) {
         int done = 0;
+        Invocation<? super S> last = null;
         if (heldBy != null && stop.isDiscarding()) {
             letGo(heldBy);
         }
@@ -370,9 +356,13 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
             if (heldBy == null) {
                 done++;
             }
+            last = call;
             if (!turn.spend()) {
                 break;
             }
+        }
+        if (last != null) {
+            wasAsked(last instanceof ReplyCall<?, ?> || last instanceof WrappedCall<?>);
         }
         return done;
     }
@@ -446,7 +436,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
 
     /** Tells the error hook about a failure that has no caller. */
     void report(String method, CallContext context, Throwable error) {
-        ERRORS.getAndAdd(this, 1L);
+        countError();
         try {
             settings.errorHook().failed(settings.name(), method, context, error);
         } catch (Throwable second) {

@@ -18,7 +18,9 @@ final class Patience {
     static final int LINGER_MIN = PARALLEL ? 8 : 0;
 
     private static final int LINGER_MAX = 2048; // less than the 100 µs of a turn
-    private static final int HEAD_START = 64;
+    private static final int HEAD_START = 64; // about a microsecond
+    private static final int HEAD_STARTS_MAX = 16;
+    private static final int AHEAD_MIN = 4; // less than this in a head start is no stream
 
     private Patience() {}
 
@@ -45,8 +47,7 @@ final class Patience {
 
     /**
      * Looks a moment for more before an owner gives its service up, as giving up and being woken costs more than the next
-     * message when another thread is sending. Who has found something lets the sender get ahead: an owner that follows
-     * close behind takes each message, and each counter, out of the sender's cache.
+     * message when another thread is sending.
      *
      * @param done what the owner has run and not counted down
      * @param looks how often to look at most
@@ -56,12 +57,30 @@ final class Patience {
         for (int look = 0; look < looks; look++) {
             Thread.onSpinWait();
             if (!service.isDone(done)) {
-                for (int i = 0; i < HEAD_START; i++) {
-                    Thread.onSpinWait();
-                }
                 return Math.min(LINGER_MAX, 2 * looks);
             }
         }
         return -Math.max(LINGER_MIN, looks / 2);
+    }
+
+    /**
+     * Lets the senders get ahead of an owner that has caught up: one that follows close behind takes each message, and each
+     * counter, out of their caches, and all are slower than either. Who sends without waiting for answers may get ahead
+     * for as long as it does.
+     *
+     * @param asked whether somebody may wait for an answer
+     */
+    static void giveHeadStart(Ownership service, boolean asked) {
+        long before = service.load();
+        for (int given = 0; given < HEAD_STARTS_MAX; given++) {
+            for (int i = 0; i < HEAD_START; i++) {
+                Thread.onSpinWait();
+            }
+            long present = service.load();
+            if (asked || present - before < AHEAD_MIN) {
+                return;
+            }
+            before = present;
+        }
     }
 }

@@ -4,13 +4,29 @@ import io.paceline.core.Clock;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
 import io.paceline.core.Timer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 
 /** A service as the place that replies and timers come home to. */
 abstract class ServiceHome extends Ownership implements Home {
 
+    private static final VarHandle ERRORS;
+
+    static {
+        try {
+            ERRORS = MethodHandles.lookup().findVarHandle(ServiceHome.class, "errors", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private volatile long errors;
     private int looks = Patience.atFirst(); // a guess, so a lost update does no harm
-    private int lingering = Patience.LINGER_MIN; // of the owner
+
+    // ---- of the owner
+    private int lingering = Patience.LINGER_MIN;
+    private boolean asked;
 
     final Runner runner;
 
@@ -59,8 +75,41 @@ abstract class ServiceHome extends Ownership implements Home {
         return next > 0;
     }
 
-    /** Looks a moment whether more comes than the owner has done. */
-    final boolean lingers(int done) {
+    /** Counts a failure that has no caller. */
+    final void countError() {
+        ERRORS.getAndAdd(this, 1L);
+    }
+
+    final long errorCount() {
+        return errors;
+    }
+
+    // ---- the owner
+
+    /** Notes whether somebody may wait for an answer to what was run last. */
+    final void wasAsked(boolean asked) {
+        this.asked = asked;
+    }
+
+    /**
+     * Whether more is there than was done, or comes in a moment, so that nothing need be counted down yet.
+     *
+     * @param done what was done and not counted down
+     * @param advanced whether anything was done since this was asked last
+     */
+    final boolean goesOn(Turn turn, int done, boolean advanced) {
+        if (isDone(done) ? !lingers(done) : asked) {
+            return false;
+        }
+        if (!advanced) {
+            // a sender has counted its message and not put it down yet
+            turn.spend();
+        }
+        Patience.giveHeadStart(this, asked);
+        return true;
+    }
+
+    private boolean lingers(int done) {
         int next = Patience.linger(this, done, lingering);
         lingering = Math.abs(next);
         return next > 0;
