@@ -15,6 +15,7 @@ import io.paceline.http.Headers;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.internal.form.FormHolder;
 import io.paceline.http.internal.router.PathVariables;
 import io.paceline.http.internal.uri.PathPolicy;
 import io.paceline.http.internal.uri.QueryParameter;
@@ -44,7 +45,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A request over HTTP/1, as Netty decoded it. */
-final class Http1Request implements HttpRequest, Routable {
+final class Http1Request implements HttpRequest, Routable, FormHolder {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Request.class);
     private static final byte[] NO_BODY = new byte[0];
@@ -260,6 +261,11 @@ final class Http1Request implements HttpRequest, Routable {
             form = known;
         }
         return known;
+    }
+
+    @Override
+    public void form(Form read) {
+        form = read;
     }
 
     @Override

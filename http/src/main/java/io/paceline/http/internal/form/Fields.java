@@ -9,16 +9,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A form without parts. */
-public final class Fields implements Form {
+/** A form that was read. */
+final class Fields implements Form {
 
     /** A form without anything. */
-    public static final Form NONE = new Fields(Map.of());
+    static final Form NONE = new Fields(Map.of(), List.of());
 
     private final Map<String, List<String>> values;
+    private final List<UploadedFile> parts;
 
-    Fields(Map<String, List<String>> values) {
+    Fields(Map<String, List<String>> values, List<UploadedFile> parts) {
         this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        this.parts = List.copyOf(parts);
     }
 
     @Override
@@ -39,17 +41,22 @@ public final class Fields implements Form {
 
     @Override
     public @Nullable UploadedFile part(String name) {
+        for (UploadedFile part : parts) {
+            if (part.name().equals(name)) {
+                return part;
+            }
+        }
         return null;
     }
 
     @Override
     public List<UploadedFile> parts(String name) {
-        return List.of();
+        return parts.stream().filter(part -> part.name().equals(name)).toList();
     }
 
     @Override
     public List<UploadedFile> parts() {
-        return List.of();
+        return parts;
     }
 
     /** Shows no values, which may be secrets. */

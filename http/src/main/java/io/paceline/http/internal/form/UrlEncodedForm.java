@@ -64,7 +64,7 @@ public final class UrlEncodedForm {
             }
             start = end + 1;
         }
-        return new Fields(values);
+        return new Fields(values, List.of());
     }
 
     private int indexOrEnd(char wanted, int from, int end) {
@@ -81,7 +81,7 @@ public final class UrlEncodedForm {
         for (int i = from; i < end; i++) {
             byte b = body[i];
             if (b == '%') {
-                b = octet(i, end);
+                b = octet(body, i, end);
                 i += 2;
             } else if (b == '+') {
                 b = ' ';
@@ -98,7 +98,7 @@ public final class UrlEncodedForm {
         }
     }
 
-    private byte octet(int at, int end) {
+    static byte octet(byte[] body, int at, int end) {
         if (at + 2 >= end || !HexFormat.isHexDigit(body[at + 1]) || !HexFormat.isHexDigit(body[at + 2])) {
             throw new HttpException(400, "form at " + at + ": % alone (expected: two hex digits after %)");
         }
