@@ -9,6 +9,7 @@ import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
 import io.paceline.endpoint.internal.result.ResultWriter;
 import io.paceline.http.HttpHandler;
+import io.paceline.http.MultipartOptions;
 import io.paceline.http.server.Router;
 import io.paceline.json.JsonCodec;
 import io.paceline.service.Blocking;
@@ -33,6 +34,7 @@ public final class ServiceRoutes {
     private final JsonCodec json;
     private final Map<Class<?>, Function<String, ?>> converters;
     private final List<Operation> operations = new ArrayList<>();
+    private final MultipartOptions multipart;
     private final Map<String, List<Bound>> boundByShape = new LinkedHashMap<>();
 
     /** An operation for one request method, and what answers it. */
@@ -42,13 +44,19 @@ public final class ServiceRoutes {
      * Adds to this router, below a prefix.
      *
      * @param converters of the user from text, by the type that they make
+     * @param multipart bounds of multipart forms
      */
     public ServiceRoutes(
-            Router.Builder router, String prefix, JsonCodec json, Map<Class<?>, Function<String, ?>> converters) {
+            Router.Builder router,
+            String prefix,
+            JsonCodec json,
+            Map<Class<?>, Function<String, ?>> converters,
+            MultipartOptions multipart) {
         this.router = router;
         this.prefix = prefix;
         this.json = json;
         this.converters = Map.copyOf(converters);
+        this.multipart = multipart;
     }
 
     /**
@@ -83,12 +91,13 @@ public final class ServiceRoutes {
         HttpHandler handler = operation.isVoid()
                 ? TellHandler.of(binding, service, operation.status())
                 : new CallHandler(binding, service);
+        HttpHandler reading = BodyHandlers.around(operation, handler, multipart);
         for (RequestMethod requestMethod : operation.methods()) {
             String shape =
                     requestMethod + " " + VARIABLE.matcher(operation.pattern()).replaceAll("{");
             boundByShape
                     .computeIfAbsent(shape, key -> new ArrayList<>(1))
-                    .add(new Bound(requestMethod.name(), operation, handler));
+                    .add(new Bound(requestMethod.name(), operation, reading));
         }
     }
 

@@ -8,6 +8,7 @@ import io.paceline.endpoint.internal.openapi.OpenApiRoutes;
 import io.paceline.endpoint.openapi.OpenApi;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
+import io.paceline.http.MultipartOptions;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.http.StartException;
 import io.paceline.http.server.HttpServer;
@@ -106,6 +107,7 @@ public final class EndpointServer implements AutoCloseable {
         private final Router.Builder router = Router.builder();
         private final List<Served> served = new ArrayList<>();
         private final Map<Class<?>, Function<String, ?>> converters = new HashMap<>();
+        private MultipartOptions multipart = MultipartOptions.STANDARD;
         private String prefix = "";
         private JsonCodec json = JacksonCodec.standard();
         private Probe probe = Probe.NONE;
@@ -208,6 +210,12 @@ public final class EndpointServer implements AutoCloseable {
             return this;
         }
 
+        /** Bounds of multipart forms, and where their files go; default {@link MultipartOptions#STANDARD}. */
+        public Builder multipart(MultipartOptions options) {
+            this.multipart = Objects.requireNonNull(options, "options");
+            return this;
+        }
+
         /** How many calls may wait for each service; 1 to 1,048,576, default 8,192. More: 503 with Retry-After. */
         public Builder mailboxCapacity(int calls) {
             this.mailboxCapacity = Argument.between("mailboxCapacity", calls, 1, 1 << 20);
@@ -274,7 +282,7 @@ public final class EndpointServer implements AutoCloseable {
         }
 
         private HttpHandler handler(EventLoops loops, ServiceGroup services) {
-            ServiceRoutes routes = new ServiceRoutes(router, prefix, json, converters);
+            ServiceRoutes routes = new ServiceRoutes(router, prefix, json, converters, multipart);
             for (Served each : served) {
                 Class<?> type = each.object().getClass();
                 routes.add(type, each.lookup(), services.start(settings(each.object(), loops)));

@@ -6,15 +6,23 @@ import io.paceline.http.HttpRequest;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Binds a parameter to the body: text, bytes, or a value decoded from JSON. */
+/** Binds a parameter to the body: text, bytes, a value decoded from JSON, or all of it piece by piece. */
 record BodyBinding(Function<HttpRequest, @Nullable Object> read, boolean required, boolean optional)
         implements ParameterBinding {
 
-    static BodyBinding of(Type type, boolean required, JsonCodec json) {
+    static ParameterBinding of(Type type, boolean required, JsonCodec json) {
+        if (TypeVariables.rawClass(type) == Flow.Publisher.class) {
+            if (TypeVariables.argument(type) != ByteBuffer.class) {
+                throw new IllegalArgumentException(type.getTypeName() + " (expected: Flow.Publisher<ByteBuffer>)");
+            }
+            return HttpRequest::bodyStream;
+        }
         boolean optional = TypeVariables.rawClass(type) == Optional.class;
         Type content = optional ? TypeVariables.argument(type) : type;
         return new BodyBinding(reading(content, json), required && !optional, optional);

@@ -44,7 +44,7 @@ public final class ParameterBindings {
     }
 
     /** Whether parameters may come in a body, as no other parameter takes it. */
-    private static boolean takesForm(Operation operation) {
+    public static boolean takesForm(Operation operation) {
         return operation.methods().stream().anyMatch(method -> FORM_METHODS.contains(method))
                 && operation.parameters().stream().noneMatch(parameter -> parameter.kind() == ParameterKind.BODY);
     }
@@ -69,7 +69,7 @@ public final class ParameterBindings {
             case MODEL -> ModelBinding.of(parameters, parameter, conversions);
             case BODY -> body(parameter);
             case CONTEXT -> ContextBindings.of(parameter);
-            case PART -> throw unbound(parameter, "another annotation");
+            case PART -> part(parameter);
         };
     }
 
@@ -102,6 +102,17 @@ public final class ParameterBindings {
         }
         Object missing = TextBinding.ifMissing(parameter.toString(), parameter.type(), container);
         return request -> missing;
+    }
+
+    private ParameterBinding part(OperationParameter parameter) {
+        if (!takesForm(operation)) {
+            throw unbound(parameter, "a method for POST, PUT, PATCH or DELETE without @RequestBody");
+        }
+        try {
+            return PartBinding.of(parameter, conversions, json);
+        } catch (IllegalArgumentException unusable) {
+            throw new IllegalArgumentException(parameter + ": " + unusable.getMessage(), unusable);
+        }
     }
 
     private ParameterBinding body(OperationParameter parameter) {

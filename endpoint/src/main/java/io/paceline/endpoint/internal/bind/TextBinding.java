@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record TextBinding(
         TextSource source,
         String name,
-        Conversion conversion,
+        Converter converter,
         Container container,
         boolean required,
         @Nullable String defaultValue,
@@ -46,7 +46,8 @@ record TextBinding(
         }
         boolean must = required && byDefault == null && !container.optional();
         Object missing = must || byDefault != null ? null : ifMissing(owner, type, container);
-        TextBinding binding = new TextBinding(source, name, conversion, container, must, byDefault, missing);
+        Converter converter = new Converter(source.label + " " + name, conversion);
+        TextBinding binding = new TextBinding(source, name, converter, container, must, byDefault, missing);
         if (byDefault != null) {
             binding.checkDefault(owner);
         }
@@ -97,10 +98,10 @@ record TextBinding(
 
     private @Nullable Object one(HttpRequest request) {
         String text = source.first(request, name);
-        if (text == null || (text.isEmpty() && (defaultValue != null || !conversion.acceptsEmpty()))) {
-            return defaultValue != null ? container.of(convert(defaultValue)) : missing();
+        if (text == null || (text.isEmpty() && (defaultValue != null || !converter.conversion.acceptsEmpty()))) {
+            return defaultValue != null ? container.of(converter.convert(defaultValue)) : missing();
         }
-        return container.of(convert(text));
+        return container.of(converter.convert(text));
     }
 
     private @Nullable Object many(HttpRequest request) {
@@ -115,7 +116,7 @@ record TextBinding(
     private @Nullable Object missing() {
         if (required) {
             throw new HttpException(
-                    400, source.label + " " + name + ": missing (expected: " + conversion.expected() + ")");
+                    400, converter.owner + ": missing (expected: " + converter.conversion.expected() + ")");
         }
         return ifMissing;
     }
@@ -125,26 +126,39 @@ record TextBinding(
         List<Object> values = new ArrayList<>(texts.size());
         if (texts.size() > 1) {
             for (String text : texts) {
-                values.add(convert(text));
+                values.add(converter.convert(text));
             }
         } else if (!texts.get(0).isEmpty()) {
             for (String part : texts.get(0).split(",", -1)) {
-                values.add(convert(part.strip()));
+                values.add(converter.convert(part.strip()));
             }
         }
         return values;
     }
 
-    private Object convert(String text) {
-        Object value = conversion.valueOf(text);
-        if (value == null) {
-            throw new HttpException(
-                    400, source.label + " " + name + ": " + shown(text) + " (expected: " + conversion.expected() + ")");
-        }
-        return value;
+    /** The start of a text, for messages. */
+    static String shown(String text) {
+        return text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "…";
     }
 
-    private static String shown(String text) {
-        return text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "…";
+    /**
+     * Converts text, or says what was expected of it.
+     *
+     * @param owner what the text is of, for the client
+     */
+    record Converter(String owner, Conversion conversion) {
+
+        /**
+         * The value.
+         *
+         * @throws HttpException 400 if the text is none
+         */
+        Object convert(String text) {
+            Object value = conversion.valueOf(text);
+            if (value == null) {
+                throw new HttpException(400, owner + ": " + shown(text) + " (expected: " + conversion.expected() + ")");
+            }
+            return value;
+        }
     }
 }

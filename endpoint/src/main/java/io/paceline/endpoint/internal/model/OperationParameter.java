@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal.model;
 
+import io.paceline.http.UploadedFile;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -41,6 +42,15 @@ public record OperationParameter(
      */
     public ModelType model() {
         return ModelType.of(TypeVariables.rawClass(type));
+    }
+
+    /** Whether it is a file of a multipart form, or several, as they are. */
+    public boolean takesFiles() {
+        return takesFiles(type);
+    }
+
+    static boolean takesFiles(Type type) {
+        return type.getTypeName().contains(UploadedFile.class.getName());
     }
 
     /** The annotation of this parameter in the nearest method of the chain that has one, or null. */

@@ -55,6 +55,9 @@ final class ParameterReader {
             return of(ParameterKind.PATH, name(path.value(), path.name()), path.required(), null);
         }
         RequestParam query = annotation(RequestParam.class);
+        if (query != null && OperationParameter.takesFiles(type)) {
+            return of(ParameterKind.PART, name(query.value(), query.name()), query.required(), null);
+        }
         if (query != null) {
             return of(
                     ParameterKind.QUERY,
@@ -90,6 +93,10 @@ final class ParameterReader {
         if (CONTEXT_TYPES.contains(type) || isPrincipal(type)) {
             return new OperationParameter(
                     index, chain, ParameterKind.CONTEXT, false, "", type, !isNullable(parameter), null);
+        }
+        if (OperationParameter.takesFiles(type)) {
+            return new OperationParameter(
+                    index, chain, ParameterKind.PART, false, name("", ""), type, !isNullable(parameter), null);
         }
         String name = parameter.isNamePresent() ? parameter.getName() : "";
         boolean required = isRequired(type, parameter);
