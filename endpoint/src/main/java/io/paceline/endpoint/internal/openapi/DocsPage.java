@@ -94,7 +94,7 @@ final class DocsPage {
                 .map(uri -> " " + uri.getScheme() + "://" + uri.getRawAuthority())
                 .distinct()
                 .collect(Collectors.joining());
-        return "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
                 + "connect-src 'self'" + servers + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     }
 

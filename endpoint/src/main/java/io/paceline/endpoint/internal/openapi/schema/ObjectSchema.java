@@ -87,8 +87,7 @@ final class ObjectSchema extends JsonObjectFormatVisitor.Base {
         }
         Declared declared = Declared.of(property);
         ObjectNode value = value(property);
-        boolean never =
-                property.getType().isPrimitive() || (!property.getType().isReferenceType() && declared.isNeverNull());
+        boolean never = property.getType().isPrimitive() || (!isOptional(property.getType()) && declared.isNeverNull());
         Constraints.add(declared, value);
         if (!never) {
             value = Nodes.orNull(value);
@@ -107,6 +106,11 @@ final class ObjectSchema extends JsonObjectFormatVisitor.Base {
         if ((required || always) && sent) {
             schema.withArray("required").add(property.getName());
         }
+    }
+
+    /** Whether nothing is a value of the type, which is written as null. */
+    private static boolean isOptional(JavaType type) {
+        return type.isReferenceType() || type.getRawClass().getName().startsWith("java.util.Optional");
     }
 
     private ObjectNode value(BeanProperty property) {

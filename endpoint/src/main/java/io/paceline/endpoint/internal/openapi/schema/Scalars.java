@@ -20,6 +20,9 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -34,18 +37,19 @@ final class Scalars {
     private static final String TIME = "([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?";
     private static final String OFFSET = "(Z|[+-](0[0-9]|1[0-7]):[0-5][0-9])";
     private static final String MONTH = "(0[1-9]|1[0-2])";
-    private static final String DAYS = "-?[0-9]{1,6}D";
+    private static final String DAYS = "-?[0-9]{1,9}D";
+    private static final String SECONDS = "-?[0-9]{1,9}(\\.[0-9]{1,9})?S";
+    private static final String MINUTES = "-?[0-9]{1,9}M(" + SECONDS + ")?";
     private static final String TIMES =
-            "T(-?[0-9]{1,6}H(-?[0-9]{1,6}M)?(-?[0-9]{1,6}(\\.[0-9]{1,9})?S)?|-?[0-9]{1,6}M(-?[0-9]{1,6}(\\.[0-9]{1,9})?S)?"
-                    + "|-?[0-9]{1,6}(\\.[0-9]{1,9})?S)";
+            "T(-?[0-9]{1,15}H(-?[0-9]{1,9}M)?(" + SECONDS + ")?|" + MINUTES + "|" + SECONDS + ")";
 
     private static final Map<Class<?>, ObjectNode> KNOWN = new HashMap<>();
 
     static {
         add("boolean", null, boolean.class, Boolean.class);
-        add("integer", "int32", int.class, Integer.class);
-        add("integer", "int64", long.class, Long.class);
-        add("number", "double", double.class, Double.class);
+        add("integer", "int32", int.class, Integer.class, OptionalInt.class);
+        add("integer", "int64", long.class, Long.class, OptionalLong.class);
+        add("number", "double", double.class, Double.class, OptionalDouble.class);
         add("number", "float", float.class, Float.class);
         add("number", null, BigDecimal.class);
         add("integer", null, BigInteger.class);
@@ -68,7 +72,7 @@ final class Scalars {
         pattern("^" + OFFSET + "$", ZoneOffset.class);
         pattern("^P(" + DAYS + "(" + TIMES + ")?|" + TIMES + ")$", Duration.class);
         pattern(
-                "^P(-?[0-9]{1,6}Y(-?[0-9]{1,6}M)?(" + DAYS + ")?|-?[0-9]{1,6}M(" + DAYS + ")?|" + DAYS + ")$",
+                "^P(-?[0-9]{1,9}Y(-?[0-9]{1,9}M)?(" + DAYS + ")?|-?[0-9]{1,9}M(" + DAYS + ")?|" + DAYS + ")$",
                 Period.class);
         add("string", null, char.class, Character.class).put("minLength", 1).put("maxLength", 1);
         add("string", null, byte[].class).put("contentEncoding", "base64");

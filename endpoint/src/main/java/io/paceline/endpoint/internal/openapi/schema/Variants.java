@@ -135,6 +135,10 @@ final class Variants {
         Collection<NamedType> known = config.getSubtypeResolver().collectAndResolveSubtypesByClass(config, annotated);
         Set<JavaType> subtypes = new LinkedHashSet<>();
         for (NamedType each : known) {
+            if (!type.getRawClass().isAssignableFrom(each.getType())) {
+                // a sibling, which the annotations of the common supertype name
+                continue;
+            }
             JavaType subtype = each.getType() == type.getRawClass()
                     ? type
                     : config.getTypeFactory().constructSpecializedType(type, each.getType());
