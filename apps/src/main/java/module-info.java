@@ -3,9 +3,11 @@ module io.paceline.apps {
     requires static org.jspecify;
     requires ch.qos.logback.classic;
     requires ch.qos.logback.core;
+    requires com.fasterxml.jackson.annotation;
     requires transitive io.paceline.endpoint;
     requires transitive io.paceline.http;
 
+    exports io.paceline.apps.api;
     exports io.paceline.apps.echo;
     exports io.paceline.apps.ping;
 

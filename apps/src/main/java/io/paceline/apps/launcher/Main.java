@@ -1,5 +1,6 @@
 package io.paceline.apps.launcher;
 
+import io.paceline.apps.api.ApiServer;
 import io.paceline.apps.echo.EchoServer;
 import io.paceline.apps.ping.MyService;
 import io.paceline.endpoint.server.EndpointServer;
@@ -25,6 +26,8 @@ public final class Main {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
     private static final int PING_PORT = 6060;
     private static final int ECHO_PORT = 8081;
+    private static final int API_PORT = 8082;
+    private static final String ANY_HOST = "0.0.0.0";
     private static final int FAILED = 1;
     private static final int WRONG_COMMAND = 2;
 
@@ -35,6 +38,9 @@ public final class Main {
               ping [--port N]   serves GET /services/myservice/ping by an annotated object; port 6060
               echo [--port N]   serves POST /test, which sends a guest list in JSON back, by a plain
                                 handler; port 8081
+              api [--port N] [--host H]
+                                serves guest lists with their OpenAPI document at /openapi.json
+                                and a page to try them at /docs; port 8082, any address
               bench NAME        measures Paceline and its peers side by side: ping or json;
                                 ./paceline bench --help says more
               --version         the version, and that of the JVM
@@ -76,6 +82,7 @@ public final class Main {
         switch (command) {
             case "ping" -> ping(port(options, PING_PORT));
             case "echo" -> echo(port(options, ECHO_PORT));
+            case "api" -> api(options);
             case "--version" -> out.println("Paceline " + version() + " on Java " + Runtime.version());
             case "bench" -> throw new UsageException("bench: not in this process (expected: ./paceline bench)");
             default -> throw new UsageException("command: " + command + " (expected: one of ./paceline --help)");
@@ -97,6 +104,23 @@ public final class Main {
         started(server.uri().resolve("/test"), server::stop);
     }
 
+    private void api(List<String> options) {
+        int port = API_PORT;
+        String host = ANY_HOST;
+        for (int i = 0; i < options.size(); i += 2) {
+            String value = i + 1 < options.size() ? options.get(i + 1) : "";
+            switch (options.get(i)) {
+                case "--port" -> port = number(value);
+                case "--host" -> host = value;
+                default ->
+                    throw new UsageException(
+                            "options: " + String.join(" ", options) + " (expected: --port N or --host H)");
+            }
+        }
+        EndpointServer server = ApiServer.start(host, port);
+        started(server.uri().resolve("/docs"), server::stop);
+    }
+
     /** Says where the server is, and stops it in good order when the process is told to end. */
     private void started(URI uri, Consumer<Duration> stop) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.accept(STOP_TIMEOUT), "paceline-shutdown"));
@@ -110,10 +134,14 @@ public final class Main {
         if (options.size() != 2 || !options.get(0).equals("--port")) {
             throw new UsageException("options: " + String.join(" ", options) + " (expected: --port N)");
         }
+        return number(options.get(1));
+    }
+
+    private static int number(String port) {
         try {
-            return Integer.parseInt(options.get(1));
+            return Integer.parseInt(port);
         } catch (NumberFormatException e) {
-            throw new UsageException("--port: " + options.get(1) + " (expected: 0 to 65535)");
+            throw new UsageException("--port: " + port + " (expected: 0 to 65535)");
         }
     }
 

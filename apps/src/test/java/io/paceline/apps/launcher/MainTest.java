@@ -52,9 +52,21 @@ class MainTest {
     }
 
     @Test
+    void apiSaysWhereItsPageIs() throws IOException, InterruptedException {
+        Process process = start("api", "--port", "0", "--host", "127.0.0.1");
+        try {
+            URI uri = announced(process);
+            assertThat(Fetch.get(uri).body()).contains("<title>Guest lists</title>");
+            assertThat(Fetch.get(uri.resolve("/openapi.json")).body()).contains("\"openapi\" : \"3.1.0\"");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
     void aTakenPortIsOneLineAndStatus1() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[4]))) {
-            for (String command : List.of("ping", "echo")) {
+            for (String command : List.of("ping", "echo", "api")) {
                 err.reset();
                 assertThat(run(command, "--port", Integer.toString(taken.getLocalPort())))
                         .isEqualTo(1);
@@ -75,7 +87,7 @@ class MainTest {
     @Test
     void helpListsTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString(UTF_8)).contains("ping", "echo", "bench", "--version");
+        assertThat(out.toString(UTF_8)).contains("ping", "echo", "api", "bench", "--version");
         assertThat(run()).isZero();
         assertThat(run("ping", "--help")).isZero();
         assertThat(out.toString(UTF_8)).contains("--port", "6060");
@@ -94,6 +106,8 @@ class MainTest {
         assertThat(run("ping", "--part", "1")).isEqualTo(2);
         assertThat(run("ping", "--port", "x")).isEqualTo(2);
         assertThat(err.toString(UTF_8)).contains("--port: x (expected: 0 to 65535)");
+        assertThat(run("api", "--prot", "1")).isEqualTo(2);
+        assertThat(err.toString(UTF_8)).contains("options: --prot 1 (expected: --port N or --host H)");
         assertThat(run("bench", "ping")).isEqualTo(2);
         assertThat(err.toString(UTF_8)).contains("./paceline bench");
     }

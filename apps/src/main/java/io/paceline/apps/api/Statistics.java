@@ -1,0 +1,6 @@
+package io.paceline.apps.api;
+
+import java.util.SortedMap;
+
+/** Numbers about all lists. */
+public record Statistics(int lists, int guests, double averageAge, SortedMap<String, Integer> byProfession) {}

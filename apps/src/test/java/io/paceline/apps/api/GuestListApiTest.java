@@ -1,0 +1,211 @@
+package io.paceline.apps.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.paceline.apps.Fetch;
+import io.paceline.endpoint.server.EndpointServer;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class GuestListApiTest {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final String ADA = guest("Ada", "engineer", 44);
+    private static final String BEA = guest("Bea", "baker", 21);
+
+    private EndpointServer server;
+
+    @BeforeEach
+    void start() {
+        server = ApiServer.start("127.0.0.1", 0);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void aListIsAddedShownReplacedChangedAndRemoved() throws IOException, InterruptedException {
+        HttpResponse<String> added = send("POST", "/lists", list("Summer", "Concert", ADA));
+        assertThat(added.statusCode()).isEqualTo(201);
+        assertThat(added.headers().firstValue("Location")).hasValue("/lists/1");
+        String tag = added.headers().firstValue("ETag").orElseThrow();
+        assertThat(get("/lists/1").body()).isEqualTo(added.body()).contains("\"id\":1,\"version\":1", "Ada");
+        assertThat(get("/lists/1", "If-None-Match", tag).statusCode()).isEqualTo(304);
+
+        String winter = list("Winter", "Ball", BEA);
+        assertThat(send("PUT", "/lists/1", winter).statusCode()).isEqualTo(428);
+        HttpResponse<String> replaced = send("PUT", "/lists/1", winter, "If-Match", tag);
+        assertThat(replaced.statusCode()).isEqualTo(200);
+        assertThat(replaced.body()).contains("\"version\":2", "Winter").doesNotContain("Ada");
+        assertThat(send("PUT", "/lists/1", winter, "If-Match", tag).statusCode())
+                .isEqualTo(412);
+
+        HttpResponse<String> changed = send("PATCH", "/lists/1", "{\"eventName\":\"Gala\"}");
+        assertThat(changed.body()).contains("\"guestListName\":\"Winter\",\"eventName\":\"Gala\"", "Bea");
+        assertThat(send("PATCH", "/lists/1", "{}", "If-Match", tag).statusCode())
+                .isEqualTo(412);
+        assertThat(send("PATCH", "/lists/1", "{\"eventName\":\"\"}").statusCode())
+                .isEqualTo(400);
+
+        assertThat(send("DELETE", "/lists/1", "").statusCode()).isEqualTo(204);
+        assertThat(send("DELETE", "/lists/1", "").statusCode()).isEqualTo(404);
+        assertThat(get("/lists/1").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void listsAreSearchedInPages() throws IOException, InterruptedException {
+        for (String name : new String[] {"Beta", "Alpha", "Gamma"}) {
+            send("POST", "/lists", list(name, "Concert", ADA));
+        }
+        assertThat(get("/lists?size=2").body())
+                .startsWith("{\"page\":0,\"size\":2,\"total\":3")
+                .contains("Beta", "Alpha");
+        assertThat(get("/lists?size=2&page=1").body()).contains("Gamma").doesNotContain("Alpha");
+        assertThat(get("/lists?text=GAM").body()).contains("\"total\":1", "Gamma");
+        assertThat(get("/lists?order=NAME&size=1").body()).contains("Alpha");
+        assertThat(get("/lists?page=1000000&size=100").body()).contains("\"items\":[]");
+        assertThat(get("/lists?size=0").body()).contains("size: 0 (expected: 1 to 100)");
+        assertThat(get("/lists?order=AGE").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void guestsAreAddedShownReplacedAndRemoved() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA));
+        HttpResponse<String> added = send("POST", "/lists/1/guests", BEA);
+        assertThat(added.statusCode()).isEqualTo(201);
+        assertThat(added.headers().firstValue("Location")).hasValue("/lists/1/guests/1");
+        assertThat(get("/lists/1/guests/1").body()).isEqualTo(BEA);
+        assertThat(get("/lists/1/guests?profession=baker&profession=pilot").body())
+                .isEqualTo("[" + BEA + "]");
+        assertThat(get("/lists/1/guests?minAge=40").body()).isEqualTo("[" + ADA + "]");
+        assertThat(send("PUT", "/lists/1/guests/0", BEA).body()).isEqualTo(BEA);
+        assertThat(send("DELETE", "/lists/1/guests/0", "").statusCode()).isEqualTo(204);
+        assertThat(get("/lists/1/guests").body()).isEqualTo("[" + BEA + "]");
+        for (String gone : new String[] {"/lists/1/guests/1", "/lists/1/guests/999999999", "/lists/1/guests/-1"}) {
+            assertThat(get(gone).statusCode()).as(gone).isEqualTo(404);
+        }
+        assertThat(send("POST", "/lists/1/guests", guest("Old", "pilot", 151)).body())
+                .contains("age: 151 (expected: 0 to 150)");
+    }
+
+    @Test
+    void manyGuestsAreAddedAtOnceAndThoseThatAreRefusedAreNamed() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA));
+        assertThat(send("POST", "/lists/1/guests/bulk", "[" + BEA + "," + ADA + ",null]")
+                        .body())
+                .isEqualTo("{\"added\":1,\"refused\":[{\"index\":1,\"reason\":\"invited already\"},"
+                        + "{\"index\":2,\"reason\":\"null (expected: a guest)\"}]}");
+        StringBuilder many = new StringBuilder("[");
+        for (int i = 0; i < 200; i++) {
+            many.append(i == 0 ? "" : ",").append(guest("G" + i, "pilot", 30));
+        }
+        assertThat(send("POST", "/lists/1/guests/bulk", many + "]").statusCode())
+                .isEqualTo(409);
+        assertThat(get("/lists/1/guests").body()).isEqualTo("[" + ADA + "," + BEA + "]");
+    }
+
+    @Test
+    void filtersMayHoldFilters() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA + "," + BEA));
+        String bakers = "{\"kind\":\"profession\",\"name\":\"Baker\"}";
+        String young = "{\"kind\":\"age\",\"from\":0,\"to\":30}";
+        assertThat(send("POST", "/lists/1/guests/search", "{\"kind\":\"all\",\"of\":[" + bakers + "," + young + "]}")
+                        .body())
+                .isEqualTo("[" + BEA + "]");
+        assertThat(send("POST", "/lists/1/guests/search", "{\"kind\":\"any\",\"of\":[]}")
+                        .body())
+                .isEqualTo("[]");
+        assertThat(send("POST", "/lists/1/guests/search", "{\"kind\":\"none\"}").statusCode())
+                .isEqualTo(400);
+        assertThat(send("POST", "/lists/1/guests/search", "{\"kind\":\"all\",\"of\":[null]}")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void numbersAndHealthAreTold() throws IOException, InterruptedException {
+        assertThat(get("/lists/statistics").body())
+                .isEqualTo("{\"lists\":0,\"guests\":0,\"averageAge\":0.0,\"byProfession\":{}}");
+        send("POST", "/lists", list("Summer", "Concert", ADA + "," + BEA));
+        assertThat(get("/lists/statistics").body())
+                .contains("\"guests\":2,\"averageAge\":32.5", "{\"baker\":1,\"engineer\":1}");
+        assertThat(get("/lists/professions?prefix=b").body()).isEqualTo("[\"baker\"]");
+        assertThat(get("/lists/health").body()).isEqualTo("up, 1 lists");
+        assertThat(send("POST", "/lists/1/reminders", "").statusCode()).isEqualTo(202);
+        assertThat(send("POST", "/lists/9/reminders", "").statusCode()).isEqualTo(202);
+        assertThat(get("/lists/1/reminders").body()).isEqualTo("1");
+        assertThat(get("/lists/9/reminders").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void noMoreListsAreKeptThanThereIsRoomFor() throws IOException, InterruptedException {
+        for (int i = 0; i < GuestLists.LISTS_MAX; i++) {
+            assertThat(send("POST", "/lists", list("L" + i, "Concert", ADA)).statusCode())
+                    .isEqualTo(201);
+        }
+        assertThat(send("POST", "/lists", list("one more", "Concert", ADA)).statusCode())
+                .isEqualTo(409);
+        send("DELETE", "/lists/7", "");
+        assertThat(send("POST", "/lists", list("one more", "Concert", ADA)).statusCode())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void whatIsNoListIsRefusedSayingWhere() throws IOException, InterruptedException {
+        assertThat(send("POST", "/lists", "{}").body())
+                .contains("guestListName: missing (expected: 1 to 100 characters)");
+        assertThat(send("POST", "/lists", list("Summer", "Concert", ADA + ",{}"))
+                        .body())
+                .contains("/guests/1");
+        assertThat(send("POST", "/lists", list("Summer", "Concert", "null")).statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void theParserOfSwaggerHasNothingToSayAboutItsDocument() throws IOException, InterruptedException {
+        assertThat(new OpenAPIV3Parser()
+                        .readContents(get("/openapi.json").body(), null, null)
+                        .getMessages())
+                .isEmpty();
+    }
+
+    private static String guest(String name, String profession, int age) {
+        return "{\"firstName\":\"" + name + "\",\"lastName\":\"Fern\",\"profession\":\"" + profession + "\",\"age\":"
+                + age + "}";
+    }
+
+    private static String list(String name, String event, String guests) {
+        return "{\"guestListName\":\"" + name + "\",\"eventName\":\"" + event
+                + "\",\"venue\":{\"name\":\"Pavilion\",\"address\":\"1 Lake Road\"},\"guests\":[" + guests + "]}";
+    }
+
+    private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        if (headers.length == 0) {
+            return Fetch.get(server.uri().resolve(path));
+        }
+        return send("GET", path, "", headers);
+    }
+
+    private HttpResponse<String> send(String method, String path, String json, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.uri().resolve(path))
+                .method(method, json.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(json));
+        if (!json.isEmpty()) {
+            request.header("Content-Type", "application/json");
+        }
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HTTP.send(request.build(), BodyHandlers.ofString());
+    }
+}
