@@ -5,6 +5,7 @@ module io.paceline.endpoint {
     requires transitive io.paceline.http;
     requires transitive io.paceline.service;
     requires transitive io.paceline.json;
+    requires transitive io.paceline.net;
     requires com.fasterxml.jackson.annotation;
     requires tools.jackson.core;
     requires tools.jackson.databind;

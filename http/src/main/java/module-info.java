@@ -8,6 +8,7 @@ module io.paceline.http {
     requires io.netty.codec;
     requires io.netty.codec.http;
     requires io.netty.common;
+    requires io.netty.handler;
     requires io.netty.transport;
     requires org.slf4j;
 

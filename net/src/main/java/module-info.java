@@ -1,7 +1,9 @@
-/** Event loops on Netty and addresses. */
+/** Event loops on Netty, addresses, and TLS. */
 module io.paceline.net {
     requires static transitive org.jspecify;
     requires transitive io.paceline.core;
+    requires transitive io.netty.buffer;
+    requires transitive io.netty.handler;
     requires transitive io.netty.transport;
     requires io.netty.common;
     requires io.netty.resolver.dns;

@@ -42,7 +42,7 @@ final class ModuleTable {
             .allow("json", "core")
             .allow("http", "net", "json", "core")
             .allow("service", "core")
-            .allow("endpoint", "http", "service", "json")
+            .allow("endpoint", "http", "service", "json", "net")
             .allow("sql", "core")
             .allow("sql-postgres", "sql", "net")
             .allow("sql-mysql", "sql", "net")

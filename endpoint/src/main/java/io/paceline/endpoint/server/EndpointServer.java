@@ -15,6 +15,7 @@ import io.paceline.http.server.HttpServer;
 import io.paceline.http.server.Router;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.jackson.JacksonCodec;
+import io.paceline.net.ServerTls;
 import io.paceline.service.ErrorHook;
 import io.paceline.service.Threading;
 import io.paceline.service.engine.ServiceBuilder;
@@ -180,6 +181,12 @@ public final class EndpointServer implements AutoCloseable {
         /** Adds routes beside those of the services; the prefix does not apply to them. */
         public Builder routes(Consumer<Router.Builder> routes) {
             routes.accept(router);
+            return this;
+        }
+
+        /** Speaks TLS on every connection; default plain HTTP. */
+        public Builder tls(ServerTls tls) {
+            http.tls(tls);
             return this;
         }
 

@@ -49,6 +49,7 @@ public final class ClientRequest {
     private HttpBody body = HttpBody.NONE;
     private @Nullable String defaultType;
     private boolean typed;
+    private boolean coded;
     private boolean traced;
     private boolean expectContinue;
     private int redirectsMax;
@@ -64,9 +65,6 @@ public final class ClientRequest {
         this.uri = uri;
         this.origin = Origin.of(uri);
         this.target = RequestPlan.targetOf(uri);
-        if (origin.secure()) {
-            throw Argument.wrong("scheme", "https", "http");
-        }
     }
 
     /**
@@ -81,6 +79,7 @@ public final class ClientRequest {
             throw Argument.wrong("header name", name, "none that the client sets itself");
         }
         typed |= name.equalsIgnoreCase("Content-Type");
+        coded |= name.equalsIgnoreCase("Accept-Encoding");
         traced |= name.equalsIgnoreCase("traceparent");
         add(fields, name, value);
         return this;
@@ -168,12 +167,12 @@ public final class ClientRequest {
      *     {@link java.util.concurrent.CancellationException} if it or the scope of the calling code is cancelled
      */
     public Reply<ClientResponse> send() {
-        return core.send(plan());
+        return core.send(plan(core.settings().gzip()));
     }
 
     /** Sends the request; the reply has the head of the answer, whose body is read as a stream. Fails as {@link #send}. */
     public Reply<StreamedResponse> sendStreaming() {
-        return core.sendStreaming(plan());
+        return core.sendStreaming(plan(false));
     }
 
     private static void add(List<String> fields, String name, String value) {
@@ -188,8 +187,12 @@ public final class ClientRequest {
         return this;
     }
 
-    private RequestPlan plan() {
+    private RequestPlan plan(boolean gzip) {
         List<String> all = new ArrayList<>(fields);
+        if (gzip && !coded) {
+            all.add("Accept-Encoding");
+            all.add("gzip");
+        }
         if (defaultType != null && !typed) {
             all.add("Content-Type");
             all.add(defaultType);
@@ -201,8 +204,9 @@ public final class ClientRequest {
                 add(all, "tracestate", trace.tracestate());
             }
         }
+        int left = redirectsMax == 0 ? -1 : redirectsMax;
         boolean waits = expectContinue && body != HttpBody.NONE;
-        return new RequestPlan(method, uri, origin, target, all, body, waits, redirectsMax, timeout);
+        return new RequestPlan(method, uri, origin, target, all, body, waits, left, timeout);
     }
 
     @Override

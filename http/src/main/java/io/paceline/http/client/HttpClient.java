@@ -8,6 +8,7 @@ import io.paceline.http.internal.client.ClientCore;
 import io.paceline.http.internal.client.ClientSettings;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.jackson.JacksonCodec;
+import io.paceline.net.ClientTls;
 import io.paceline.net.NameResolver;
 import io.paceline.net.NetEventLoops;
 import java.net.URI;
@@ -107,6 +108,8 @@ public final class HttpClient implements AutoCloseable {
 
         private @Nullable NetEventLoops loops;
         private @Nullable JsonCodec json;
+        private @Nullable ClientTls tls;
+        private boolean gzip;
         private NameResolver.Builder resolver = NameResolver.builder();
         private Probe probe = Probe.NONE;
         private Clock clock = Clock.SYSTEM;
@@ -190,6 +193,22 @@ public final class HttpClient implements AutoCloseable {
             return this;
         }
 
+        /** How TLS is spoken, for {@code https}; default {@link ClientTls#standard()}, which trusts whom the JDK trusts. */
+        public Builder tls(ClientTls tls) {
+            this.tls = Objects.requireNonNull(tls, "tls");
+            return this;
+        }
+
+        /**
+         * Asks for answers that are compressed with gzip (RFC 9110, section 8.4.1), and inflates them; default not. The limit
+         * of {@link #responseBytesMax} holds for what is inflated, while it is inflated; header fields stay as they came.
+         * Streamed answers are not asked for in this way.
+         */
+        public Builder acceptGzip() {
+            this.gzip = true;
+            return this;
+        }
+
         /** How names are resolved; default {@link NameResolver#builder()} as it is. */
         public Builder resolver(NameResolver.Builder resolver) {
             this.resolver = Objects.requireNonNull(resolver, "resolver");
@@ -220,9 +239,10 @@ public final class HttpClient implements AutoCloseable {
                     new ClientSettings.Limits(connectionsPerOriginMax, waitersMax, headerBytesMax, responseBytesMax);
             ClientSettings.Timeouts timeouts =
                     new ClientSettings.Timeouts(connectTimeout, responseTimeout, idleTimeout, connectionLifeMax);
+            ClientTls security = tls == null ? ClientTls.standard() : tls;
             JsonCodec codec = json == null ? JacksonCodec.standard() : json;
-            return new HttpClient(
-                    new ClientCore(new ClientSettings(codec, probe, clock, limits, timeouts), loops, resolver));
+            return new HttpClient(new ClientCore(
+                    new ClientSettings(codec, probe, clock, security, gzip, limits, timeouts), loops, resolver));
         }
     }
 }

@@ -5,17 +5,17 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.ConnectionTimer.Phase;
 import io.paceline.http.internal.Http1RequestDecoder.MalformedHead;
 import io.paceline.http.internal.wire.BodyStream;
+import io.paceline.http.internal.wire.ConnectionFault;
 import io.paceline.http.internal.wire.Outbound;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -114,11 +114,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (cause instanceof IOException) {
-            LOG.debug("Connection to {} lost: {}", context.channel().remoteAddress(), cause.toString());
-        } else {
-            LOG.error("Connection to {} failed", context.channel().remoteAddress(), cause);
-        }
+        ConnectionFault.log(LOG, context.channel().remoteAddress(), cause);
         context.close();
     }
 
@@ -152,7 +148,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof ChannelInputShutdownEvent && !inputEnded) {
+        if (!inputEnded && (event instanceof ChannelInputShutdownEvent || event == SslCloseCompletionEvent.SUCCESS)) {
             inputEnded = true;
             if (reading != null) {
                 failBody(reading, BodyFault.endedEarly());
@@ -394,10 +390,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     // Closing while the client still sends would reset the connection and could destroy the answer on its way.
     private void halfClose() {
-        if (!inputEnded && ctx.channel() instanceof DuplexChannel channel && channel.isActive()) {
+        if (!inputEnded && ctx.channel().isActive()) {
             timer.begin(Phase.CLOSE, LINGER);
-            channel.shutdownOutput();
-            channel.config().setAutoRead(true);
+            out.end();
+            ctx.channel().config().setAutoRead(true);
         } else {
             ctx.close();
         }

@@ -8,6 +8,7 @@ import io.paceline.core.EventLoops;
 import io.paceline.http.StartException;
 import io.paceline.net.NetEventLoop;
 import io.paceline.net.NetEventLoops;
+import io.paceline.net.ServerTls;
 import io.paceline.net.TcpListener;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -94,6 +95,11 @@ public final class HttpServerCore {
         return server;
     }
 
+    /** Whether it speaks TLS. */
+    public boolean isSecure() {
+        return settings.tls() != null;
+    }
+
     /** Where it listens. */
     public InetSocketAddress address() {
         return listener.address();
@@ -174,6 +180,10 @@ public final class HttpServerCore {
         LoopState state = states.get(loop.index());
         Http1RequestDecoder decoder = new Http1RequestDecoder(
                 settings.limits().requestLineBytesMax(), settings.limits().headerBytesMax());
+        ServerTls tls = settings.tls();
+        if (tls != null) {
+            channel.pipeline().addLast(tls.newHandler(channel.alloc()));
+        }
         channel.pipeline().addLast(decoder, new Http1Connection(settings, state, problems, decoder));
     }
 

@@ -5,8 +5,10 @@ import io.paceline.core.Probe;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.json.JsonCodec;
+import io.paceline.net.ServerTls;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a server was told; immutable and checked by its builder, whose documentation explains each. */
 public record Settings(
@@ -15,6 +17,7 @@ public record Settings(
         ProblemRenderer problems,
         Probe probe,
         Clock clock,
+        @Nullable ServerTls tls,
         Limits limits,
         Timeouts timeouts,
         Consumer<Duration> onStop) {

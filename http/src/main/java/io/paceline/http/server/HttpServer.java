@@ -12,9 +12,11 @@ import io.paceline.http.internal.Settings;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.jackson.JacksonCodec;
 import io.paceline.net.NetEventLoops;
+import io.paceline.net.ServerTls;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -52,13 +54,14 @@ public final class HttpServer implements AutoCloseable {
         return core.address().getPort();
     }
 
-    /** Where clients on this machine reach it, such as {@code http://127.0.0.1:8081}. */
+    /** Where clients on this machine reach it, such as {@code http://127.0.0.1:8081}; {@code https} with TLS. */
     public URI uri() {
         InetSocketAddress address = core.address();
         String host = address.getAddress().isAnyLocalAddress()
                 ? "127.0.0.1"
                 : address.getAddress().getHostAddress();
-        return URI.create("http://" + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort());
+        return URI.create((core.isSecure() ? "https://" : "http://")
+                + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort());
     }
 
     /**
@@ -98,6 +101,7 @@ public final class HttpServer implements AutoCloseable {
         private ProblemRenderer problems = ProblemRenderer.STANDARD;
         private Probe probe = Probe.NONE;
         private Clock clock = Clock.SYSTEM;
+        private @Nullable ServerTls tls;
         private int requestLineBytesMax = 8 * 1024;
         private int headerBytesMax = 16 * 1024;
         private int bodyBytesMax = 1024 * 1024;
@@ -143,6 +147,12 @@ public final class HttpServer implements AutoCloseable {
                 throw Argument.wrong("loops", loops, "NetEventLoops, which serve sockets");
             }
             this.loops = net;
+            return this;
+        }
+
+        /** Speaks TLS on every connection; default plain HTTP. What speaks something else is closed. */
+        public Builder tls(ServerTls tls) {
+            this.tls = Objects.requireNonNull(tls, "tls");
             return this;
         }
 
@@ -253,7 +263,7 @@ public final class HttpServer implements AutoCloseable {
                     new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout);
             JsonCodec codec = json == null ? JacksonCodec.standard() : json;
             return new HttpServer(HttpServerCore.start(
-                    on -> new Settings(make.apply(on), codec, problems, probe, clock, limits, timeouts, onStop),
+                    on -> new Settings(make.apply(on), codec, problems, probe, clock, tls, limits, timeouts, onStop),
                     loops,
                     new InetSocketAddress(host, port)));
         }

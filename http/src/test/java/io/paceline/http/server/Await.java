@@ -7,18 +7,18 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for a condition, never for a time. */
-final class Await {
+public final class Await {
 
     private static final Duration DEADLINE = Duration.ofSeconds(20);
 
     private Await() {}
 
     /** What a future is completed with. */
-    static <T> T result(CompletableFuture<T> future) {
+    public static <T> T result(CompletableFuture<T> future) {
         return future.orTimeout(DEADLINE.toSeconds(), TimeUnit.SECONDS).join();
     }
 
-    static void until(String what, BooleanSupplier condition) {
+    public static void until(String what, BooleanSupplier condition) {
         long until = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - until > 0) {

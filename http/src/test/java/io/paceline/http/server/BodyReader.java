@@ -7,24 +7,24 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Collects a streamed body; asks for so many pieces at first, and for more when told. */
-final class BodyReader implements Flow.Subscriber<ByteBuffer> {
+public final class BodyReader implements Flow.Subscriber<ByteBuffer> {
 
-    final CompletableFuture<byte[]> result = new CompletableFuture<>();
-    final AtomicLong pieces = new AtomicLong();
-    final AtomicLong bytes = new AtomicLong();
+    public final CompletableFuture<byte[]> result = new CompletableFuture<>();
+    public final AtomicLong pieces = new AtomicLong();
+    public final AtomicLong bytes = new AtomicLong();
     private final long first;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private volatile Flow.Subscription subscription;
 
-    BodyReader(long first) {
+    public BodyReader(long first) {
         this.first = first;
     }
 
-    void request(long n) {
+    public void request(long n) {
         subscription.request(n);
     }
 
-    void cancel() {
+    public void cancel() {
         subscription.cancel();
     }
 

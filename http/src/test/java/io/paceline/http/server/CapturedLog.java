@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** What was logged while it was open; nothing of it reaches the console. */
-final class CapturedLog implements AutoCloseable {
+public final class CapturedLog implements AutoCloseable {
 
     private final Logger logger;
     private final List<ILoggingEvent> events = new CopyOnWriteArrayList<>();
@@ -21,7 +21,7 @@ final class CapturedLog implements AutoCloseable {
         }
     };
 
-    CapturedLog(String name) {
+    public CapturedLog(String name) {
         logger = (Logger) LoggerFactory.getLogger(name);
         appender.setContext(logger.getLoggerContext());
         appender.start();
@@ -31,19 +31,19 @@ final class CapturedLog implements AutoCloseable {
     }
 
     /** What failed requests are logged to. */
-    static CapturedLog ofFaults() {
+    public static CapturedLog ofFaults() {
         return new CapturedLog("io.paceline.http");
     }
 
-    List<ILoggingEvent> events() {
+    public List<ILoggingEvent> events() {
         return events;
     }
 
-    List<String> lines() {
+    public List<String> lines() {
         return events.stream().map(ILoggingEvent::getFormattedMessage).toList();
     }
 
-    void clear() {
+    public void clear() {
         events.clear();
     }
 

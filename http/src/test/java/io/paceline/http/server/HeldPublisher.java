@@ -6,10 +6,10 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A body whose pieces the test gives itself. */
-final class HeldPublisher implements Flow.Publisher<ByteBuffer> {
+public final class HeldPublisher implements Flow.Publisher<ByteBuffer> {
 
-    final AtomicLong demand = new AtomicLong();
-    final CompletableFuture<Void> cancelled = new CompletableFuture<>();
+    public final AtomicLong demand = new AtomicLong();
+    public final CompletableFuture<Void> cancelled = new CompletableFuture<>();
     private final CompletableFuture<Flow.Subscriber<? super ByteBuffer>> subscriber = new CompletableFuture<>();
 
     @Override
@@ -29,7 +29,7 @@ final class HeldPublisher implements Flow.Publisher<ByteBuffer> {
     }
 
     /** Waits until there is one. */
-    Flow.Subscriber<? super ByteBuffer> subscriber() {
+    public Flow.Subscriber<? super ByteBuffer> subscriber() {
         return Await.result(subscriber);
     }
 }

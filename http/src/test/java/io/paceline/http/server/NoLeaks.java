@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Fails a class of tests if one of them lost a buffer, which Netty finds when the garbage collector does. */
-final class NoLeaks implements BeforeAllCallback, AfterAllCallback {
+public final class NoLeaks implements BeforeAllCallback, AfterAllCallback {
 
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(NoLeaks.class);
 
@@ -27,12 +27,12 @@ final class NoLeaks implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
-    static CapturedLog open() {
+    public static CapturedLog open() {
         return new CapturedLog(ResourceLeakDetector.class.getName());
     }
 
     /** Collects garbage and allocates, which is when Netty looks at what was collected. */
-    static List<String> leaks(CapturedLog log) {
+    public static List<String> leaks(CapturedLog log) {
         for (int i = 0; i < 5 && log.lines().isEmpty(); i++) {
             System.gc();
             for (int j = 0; j < 100; j++) {

@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Bodies that come in pieces. */
-final class Publishers {
+public final class Publishers {
 
     private Publishers() {}
 
-    static Flow.Publisher<ByteBuffer> of(String... pieces) {
+    public static Flow.Publisher<ByteBuffer> of(String... pieces) {
         return new Pieces(
                 List.of(pieces).stream()
                         .map(piece -> ByteBuffer.wrap(piece.getBytes(StandardCharsets.UTF_8)))
@@ -24,7 +24,7 @@ final class Publishers {
     }
 
     /** So many pieces of so many bytes; see {@link #pattern}. */
-    static Pieces pattern(int pieces, int bytes) {
+    public static Pieces pattern(int pieces, int bytes) {
         return new Pieces(
                 IntStream.range(0, pieces)
                         .mapToObj(piece -> ByteBuffer.wrap(pattern((long) piece * bytes, bytes)))
@@ -33,7 +33,7 @@ final class Publishers {
     }
 
     /** The bytes from an offset on of a text in which no part looks like another nearby. */
-    static byte[] pattern(long offset, int bytes) {
+    public static byte[] pattern(long offset, int bytes) {
         byte[] pattern = new byte[bytes];
         for (int i = 0; i < bytes; i++) {
             long at = offset + i;
@@ -42,7 +42,7 @@ final class Publishers {
         return pattern;
     }
 
-    static Flow.Publisher<ByteBuffer> failing(RuntimeException cause, String... pieces) {
+    public static Flow.Publisher<ByteBuffer> failing(RuntimeException cause, String... pieces) {
         return new Pieces(
                 List.of(pieces).stream()
                         .map(piece -> ByteBuffer.wrap(piece.getBytes(StandardCharsets.UTF_8)))
@@ -51,10 +51,10 @@ final class Publishers {
     }
 
     /** Gives what is asked for on the asking thread; one subscriber. */
-    static final class Pieces implements Flow.Publisher<ByteBuffer>, Flow.Subscription {
+    public static final class Pieces implements Flow.Publisher<ByteBuffer>, Flow.Subscription {
         private final Iterator<ByteBuffer> pieces;
         private final @Nullable RuntimeException failure;
-        final AtomicInteger given = new AtomicInteger();
+        public final AtomicInteger given = new AtomicInteger();
         private final AtomicLong demand = new AtomicLong();
         volatile boolean cancelled;
         private Flow.@Nullable Subscriber<? super ByteBuffer> subscriber;

@@ -39,6 +39,9 @@ abstract class ClientCall<R> extends Promise<R> {
     private boolean retried;
     private boolean over;
 
+    // where the answer that is being read redirects to
+    private @Nullable RequestPlan redirect;
+
     ClientCall(ClientCore core, RequestPlan plan, Execution execution, long timeoutNanos) {
         super(execution.home(), execution.outgoingContext());
         this.core = core;
@@ -71,6 +74,23 @@ abstract class ClientCall<R> extends Promise<R> {
     /** The outcome is a failure; may be called on any thread, and more than once. */
     abstract void failed(Throwable cause);
 
+    // ---- being answered
+
+    /** The head of the answer is there; says what is wrong with it, or null. */
+    final @Nullable HttpClientException headRead(HttpResponse head, ClientConnection from) {
+        try {
+            redirect = Redirects.next(plan, head);
+        } catch (IllegalArgumentException e) {
+            return failure(Kind.PROTOCOL, "answer " + head.status().code() + ": " + e.getMessage(), e);
+        }
+        return redirect == null ? answered(head, from) : null;
+    }
+
+    /** Whether the answer is not for the caller. */
+    final boolean isRedirected() {
+        return redirect != null;
+    }
+
     // ---- starting
 
     /** Joins the scope of its context, before anything is done for it. */
@@ -88,8 +108,9 @@ abstract class ClientCall<R> extends Promise<R> {
 
     final void start() {
         Place at = place();
-        if (isFailed()) {
-            at.leave();
+        if (isDone()) {
+            // cancelled on its way here
+            settle();
         } else if (at.loop().isClosed()) {
             fail(failure(Kind.NOT_SENT, "the client is closed", null));
         } else {
@@ -138,9 +159,9 @@ abstract class ClientCall<R> extends Promise<R> {
         return may;
     }
 
-    /** Sends another request instead, somewhere else perhaps. */
-    final void restart(RequestPlan next) {
+    private void restart(RequestPlan next) {
         connection = null;
+        redirect = null;
         retried = false;
         plan = next;
         place().leave();
@@ -151,7 +172,10 @@ abstract class ClientCall<R> extends Promise<R> {
 
     /** The answer was taken from the connection, and is complete. */
     final void end() {
-        if (settle()) {
+        RequestPlan next = redirect;
+        if (next != null && !over) {
+            restart(next);
+        } else if (settle()) {
             bodyEnded();
         }
     }
@@ -190,34 +214,35 @@ abstract class ClientCall<R> extends Promise<R> {
     protected final void onDone() {
         if (!settled) {
             // cancelled from outside: what is at work for it ends on its loop
-            Place at = place;
-            if (at != null) {
-                try {
-                    at.loop().loop().execute(this::abandon);
-                } catch (RejectedExecutionException loopHasEnded) {
-                    // and its connections with it
-                }
-            }
+            stopThere(new CancellationException("cancelled"));
         }
     }
 
     private void cancelled(CancellationException cause) {
-        if (!cancel(cause) && settled) {
-            Place at = place;
-            if (at != null) {
-                at.loop().loop().execute(() -> stop(cause));
-            }
+        if (!cancel(cause)) {
+            // the caller has the head, but not all of the body
+            stopThere(cause);
         }
     }
 
-    private void abandon() {
-        Place at = place();
-        if (!at.loop().loop().inLoop()) {
-            // it was sent elsewhere meanwhile
-            at.loop().loop().execute(this::abandon);
+    private void stopThere(CancellationException cause) {
+        Place at = place;
+        if (at == null) {
             return;
         }
-        stop(new CancellationException("cancelled"));
+        try {
+            at.loop().loop().execute(() -> {
+                Place now = place();
+                if (now.loop().loop().inLoop()) {
+                    stop(cause);
+                } else {
+                    // it was sent elsewhere meanwhile
+                    stopThere(cause);
+                }
+            });
+        } catch (RejectedExecutionException loopHasEnded) {
+            // and its connections with it
+        }
     }
 
     /** Ends whatever is done for it, and fails. */

@@ -9,13 +9,15 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.paceline.http.HttpClientException;
 import io.paceline.http.HttpClientException.Kind;
 import io.paceline.http.internal.client.Http1ResponseDecoder.Malformed;
+import io.paceline.http.internal.wire.ConnectionFault;
 import io.paceline.http.internal.wire.LazyTimer;
 import io.paceline.http.internal.wire.Outbound;
-import java.io.IOException;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +38,9 @@ import org.slf4j.LoggerFactory;
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
+    private static final String PROTOCOL = "http-client";
     private static final int INTERIM_MAX = 16;
+    private static final int DISCARD_BYTES_MAX = 64 * 1024;
 
     private final OriginPool pool;
     private final ClientSettings settings;
@@ -50,6 +54,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private boolean used;
     private boolean opened;
     private boolean closing;
+
+    // whether the other side has said that nothing more comes, which plain TCP always does
+    private boolean ended;
     private long idleUntil;
 
     // of the answer that is being read
@@ -57,6 +64,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private boolean interim;
     private boolean headSeen;
     private boolean keepAlive;
+    private boolean hasEnd;
 
     @SuppressWarnings("NullAway.Init") // ctx comes with the channel, before anything is done.
     ClientConnection(OriginPool pool) {
@@ -83,6 +91,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     void opened() {
         opened = true;
         pool.loop().add(this);
+        settings.probe().connectionOpened(PROTOCOL, ctx.channel().remoteAddress());
     }
 
     /** Sends a call's request. */
@@ -99,7 +108,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     /** Has nothing to do from now on. */
     void rest() {
-        used = true;
         long idleNanos = settings.timeouts().idle().toNanos();
         idleUntil = settings.clock().nanoTime() + idleNanos;
         timer.begin(idleNanos);
@@ -199,11 +207,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             onInterim(open, head.status().code());
         } else {
             headSeen = true;
-            keepAlive = HttpUtil.isKeepAlive(head) && hasEnd(open, head);
+            hasEnd = hasEnd(open, head);
+            keepAlive = hasEnd && HttpUtil.isKeepAlive(head);
             writer.answered();
-            HttpClientException refused = open.answered(head, this);
+            HttpClientException refused = open.headRead(head, this);
             if (refused != null) {
                 open.stop(refused);
+            } else if (open.isRedirected() && !isShort(head)) {
+                // not worth reading to its end
+                call = null;
+                close();
+                open.end();
             } else {
                 updateReading();
             }
@@ -229,6 +243,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                 || HttpUtil.isTransferEncodingChunked(head);
     }
 
+    private boolean isShort(HttpResponse head) {
+        return hasEnd
+                && !HttpUtil.isTransferEncodingChunked(head)
+                && HttpUtil.getContentLength(head, 0L) <= DISCARD_BYTES_MAX;
+    }
+
     private void onContent(ClientCall<?> open, HttpContent content) {
         boolean last = content instanceof LastHttpContent;
         if (interim) {
@@ -241,6 +261,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                     Kind.TOO_LARGE,
                     "the body is too large (expected: at most "
                             + settings.limits().responseBytesMax() + " bytes)");
+        } else if (last && !hasEnd && !ended && pool.origin().secure()) {
+            // RFC 8446, section 6.1: anybody could have cut it.
+            fail(open, Kind.CLOSED, "the connection was cut within the body of the answer");
         } else if (last) {
             finish(open);
         } else if (call == open) {
@@ -250,6 +273,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     private void finish(ClientCall<?> open) {
         call = null;
+        used = true;
         boolean clean = decoder.expectNothing();
         if (clean && keepAlive && writer.isDone() && settings.clock().nanoTime() - usableUntil < 0) {
             pool.released(this);
@@ -291,11 +315,22 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
 
     @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof SslCloseCompletionEvent end) {
+            ended = end.isSuccess();
+            context.close();
+        }
+    }
+
+    @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (cause instanceof IOException) {
-            LOG.debug("{}: connection lost: {}", pool.origin(), cause.toString());
+        Throwable root = ConnectionFault.root(cause);
+        ClientCall<?> open = call;
+        if (root instanceof SSLException && open != null && !decoder.isBegun()) {
+            // With TLS 1.3 the server says only now what it thinks of the client's certificate.
+            open.stop(open.failure(Kind.TLS, "no TLS: " + ConnectionFault.describe(root), root));
         } else {
-            LOG.error("{}: connection failed", pool.origin(), cause);
+            ConnectionFault.log(LOG, pool.origin(), cause);
         }
         context.close();
     }
@@ -311,6 +346,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
         ClientCall<?> open = call;
         call = null;
+        settings.probe().connectionClosed(PROTOCOL, context.channel().remoteAddress());
         pool.loop().remove(this);
         pool.closed(this);
         if (open == null) {

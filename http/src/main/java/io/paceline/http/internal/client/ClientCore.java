@@ -96,15 +96,17 @@ public final class ClientCore {
 
     /** Gives a call to the loop that is to do it. */
     void place(ClientCall<?> call) {
-        Origin origin = call.plan().origin();
-        OriginState state = origins.get(origin);
-        if (state == null) {
-            state = origins.computeIfAbsent(
-                    origin, key -> new OriginState(key, settings.limits().connectionsPerOriginMax(), loops.size()));
-        }
         EventLoop here = EventLoop.current();
         int own = here instanceof NetEventLoop net && net.loops() == loops ? net.index() : -1;
+        Origin origin = call.plan().origin();
+        OriginState state = stateOf(origin);
         int index = state.enter(own);
+        while (!state.equals(origins.get(origin))) {
+            // it was forgotten before it could know of this call
+            state.leave(index);
+            state = stateOf(origin);
+            index = state.enter(own);
+        }
         call.assign(new Place(states.get(index), state));
         if (index == own) {
             call.start();
@@ -117,9 +119,18 @@ public final class ClientCore {
         }
     }
 
+    private OriginState stateOf(Origin origin) {
+        OriginState state = origins.get(origin);
+        return state != null
+                ? state
+                : origins.computeIfAbsent(
+                        origin, key -> new OriginState(key, settings.limits().connectionsPerOriginMax(), loops.size()));
+    }
+
     void forgetIfQuiet(OriginState state) {
-        if (state.isQuiet()) {
-            origins.remove(state.origin(), state);
+        if (state.isQuiet() && origins.remove(state.origin(), state) && !state.isQuiet()) {
+            // a call that came in between has seen it in its place, and relies on that
+            origins.putIfAbsent(state.origin(), state);
         }
     }
 

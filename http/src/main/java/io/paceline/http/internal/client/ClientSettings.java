@@ -3,10 +3,12 @@ package io.paceline.http.internal.client;
 import io.paceline.core.Clock;
 import io.paceline.core.Probe;
 import io.paceline.json.JsonCodec;
+import io.paceline.net.ClientTls;
 import java.time.Duration;
 
 /** What a client was told; immutable and checked by its builder, whose documentation explains each. */
-public record ClientSettings(JsonCodec json, Probe probe, Clock clock, Limits limits, Timeouts timeouts) {
+public record ClientSettings(
+        JsonCodec json, Probe probe, Clock clock, ClientTls tls, boolean gzip, Limits limits, Timeouts timeouts) {
 
     /** Bounds in bytes and items. */
     public record Limits(int connectionsPerOriginMax, int waitersMax, int headerBytesMax, int responseBytesMax) {}

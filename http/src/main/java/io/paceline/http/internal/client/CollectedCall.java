@@ -1,6 +1,7 @@
 package io.paceline.http.internal.client;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
 import io.paceline.core.Execution;
@@ -8,6 +9,7 @@ import io.paceline.http.ClientResponse;
 import io.paceline.http.HttpClientException;
 import io.paceline.http.HttpClientException.Kind;
 import io.paceline.http.internal.wire.BodyCollector;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A call whose caller gets the answer when it is complete. */
@@ -41,8 +43,30 @@ final class CollectedCall extends ClientCall<ClientResponse> {
 
     @Override
     void bodyEnded() {
-        if (head != null && body != null) {
-            complete(new ReceivedResponse(head, body.bytes(), settings.json(), plan()));
+        if (head == null || body == null) {
+            return;
+        }
+        byte[] bytes = body.bytes();
+        if (settings.gzip() && "gzip".equalsIgnoreCase(head.headers().get(HttpHeaderNames.CONTENT_ENCODING))) {
+            bytes = inflate(bytes);
+        }
+        if (bytes != null) {
+            complete(new ReceivedResponse(head, bytes, settings.json(), plan()));
+        }
+    }
+
+    private byte @Nullable [] inflate(byte[] compressed) {
+        int max = settings.limits().responseBytesMax();
+        try {
+            byte[] inflated = Gunzip.inflate(compressed, max);
+            if (inflated == null) {
+                failed(failure(
+                        Kind.TOO_LARGE, "the inflated body is too large (expected: at most " + max + " bytes)", null));
+            }
+            return inflated;
+        } catch (IOException e) {
+            failed(failure(Kind.PROTOCOL, "the body is no gzip (expected: RFC 1952)", e));
+            return null;
         }
     }
 

@@ -4,7 +4,9 @@ import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.ssl.SslHandler;
 import io.paceline.http.HttpClientException.Kind;
+import io.paceline.http.internal.wire.ConnectionFault;
 import io.paceline.net.TcpConnector;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -79,12 +81,33 @@ final class Connecting {
         attempt.addListener(done -> {
             if (over) {
                 attempt.channel().close();
-            } else if (attempt.isSuccess()) {
-                connected(connection);
-            } else {
+            } else if (!attempt.isSuccess()) {
                 refused(address, attempt.cause());
+            } else if (pool.origin().secure()) {
+                secure(connection, attempt.channel());
+            } else {
+                connected(connection);
             }
         });
+    }
+
+    private void secure(ClientConnection connection, Channel open) {
+        ClientLoop loop = pool.loop();
+        Duration left =
+                Duration.ofNanos(Math.max(0, deadline - loop.settings().clock().nanoTime()));
+        SslHandler tls = loop.settings()
+                .tls()
+                .newHandler(open.alloc(), pool.origin().host(), pool.origin().port(), left);
+        tls.handshakeFuture().addListener(done -> {
+            if (over) {
+                open.close();
+            } else if (done.isSuccess()) {
+                connected(connection);
+            } else {
+                fail(Kind.TLS, "no TLS: " + ConnectionFault.describe(done.cause()), done.cause());
+            }
+        });
+        open.pipeline().addFirst(tls);
     }
 
     private void connected(ClientConnection connection) {

@@ -81,8 +81,8 @@ final class OriginPool {
     void leave(ClientCall<?> call) {
         waiting.remove(call);
         while (connecting.size() > waiting.size()) {
-            connections--;
             connecting.removeLast().cancel();
+            closed();
         }
         forgetIfUnused();
     }
@@ -96,7 +96,7 @@ final class OriginPool {
     /** A connection could not be opened; who waits longest is told. */
     void failed(Connecting attempt, Kind kind, String detail, @Nullable Throwable cause) {
         connecting.remove(attempt);
-        connections--;
+        closed();
         ClientCall<?> first = takeWaiting();
         if (first != null) {
             first.fail(first.failure(kind, detail, cause));
@@ -119,14 +119,16 @@ final class OriginPool {
     /** An open connection was closed. */
     void closed(ClientConnection connection) {
         idle.remove(connection);
-        connections--;
+        closed();
         openForWaiting();
         forgetIfUnused();
     }
 
     /** What explains a failure. */
     String state() {
-        return "total=" + connections + ", idle=" + idle.size() + ", waiting=" + waiting.size();
+        int queued = Math.max(0, waiting.size() - connecting.size());
+        return "total=" + connections + ", connecting=" + connecting.size() + ", idle=" + idle.size() + ", waiting="
+                + queued;
     }
 
     private @Nullable ClientConnection takeIdle() {
@@ -156,10 +158,16 @@ final class OriginPool {
 
     private void open() {
         connections++;
+        origin.opens();
         loop.inUse(this);
         Connecting attempt = new Connecting(this);
         connecting.addLast(attempt);
         attempt.start();
+    }
+
+    private void closed() {
+        connections--;
+        origin.closed();
     }
 
     private void forgetIfUnused() {

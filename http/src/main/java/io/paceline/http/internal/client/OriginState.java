@@ -15,6 +15,7 @@ final class OriginState {
     private final Origin origin;
     private final int connectionsMax;
     private final AtomicIntegerArray calls;
+    private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger turn = new AtomicInteger();
 
     // each slot is touched by its own loop only
@@ -64,8 +65,21 @@ final class OriginState {
         calls.decrementAndGet(loop);
     }
 
-    /** Whether nobody is sending anything here. */
+    /** A pool opens a connection. */
+    void opens() {
+        connections.incrementAndGet();
+    }
+
+    /** A connection of a pool is no more. */
+    void closed() {
+        connections.decrementAndGet();
+    }
+
+    /** Whether there is no connection, and nobody is sending anything. */
     boolean isQuiet() {
+        if (connections.get() != 0) {
+            return false;
+        }
         for (int i = 0; i < calls.length(); i++) {
             if (calls.get(i) != 0) {
                 return false;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param target of the request line: path and query, percent-encoded
  * @param fields names and values in turn, without what the connection sets itself
  * @param expectContinue whether the body waits until the server wants it
- * @param redirectsMax how many redirects are followed; 0 to follow none
+ * @param redirectsLeft how many redirects may still be followed; negative to give them to the caller
  * @param timeout for all of it, or null for the client's
  */
 public record RequestPlan(
@@ -25,7 +25,7 @@ public record RequestPlan(
         List<String> fields,
         HttpBody body,
         boolean expectContinue,
-        int redirectsMax,
+        int redirectsLeft,
         @Nullable Duration timeout) {
 
     // RFC 9110, section 9.2.2
@@ -37,7 +37,7 @@ public record RequestPlan(
      * @throws IllegalArgumentException if it cannot stand in a request line
      */
     public static String targetOf(URI uri) {
-        String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        String path = pathOf(uri);
         String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
         for (int i = 0; i < target.length(); i++) {
             char c = target.charAt(i);
@@ -50,6 +50,11 @@ public record RequestPlan(
             }
         }
         return target;
+    }
+
+    static String pathOf(URI uri) {
+        String path = uri.getRawPath();
+        return path == null || path.isEmpty() ? "/" : path;
     }
 
     boolean isHead() {

@@ -45,6 +45,13 @@ final class ResponseHeadCheck extends HeadCheck {
         return end - from == reason || buffer.getByte(from + reason) == ' ';
     }
 
+    // Netty forgives white space before the colon in answers, which others read as part of the name.
+    @Override
+    protected boolean isFieldLine(ByteBuf buffer, int from, int end) {
+        int colon = buffer.indexOf(from, end, (byte) ':');
+        return colon > from && buffer.getByte(colon - 1) > ' ';
+    }
+
     /** What is wrong with a head that could not be decoded. */
     static String fault(Throwable cause) {
         return cause instanceof TooLongFrameException

@@ -33,6 +33,11 @@ public abstract class HeadCheck {
     /** Whether the bytes are a start line; its line end is not among them. */
     protected abstract boolean isStartLine(ByteBuf buffer, int from, int end);
 
+    /** Whether the bytes are a field line as far as Netty does not look; its line end is not among them. */
+    protected boolean isFieldLine(ByteBuf buffer, int from, int end) {
+        return true;
+    }
+
     /** Starts with the next message. */
     public final void reset() {
         startLineSeen = false;
@@ -55,13 +60,16 @@ public abstract class HeadCheck {
             if (lf < 0) {
                 return null;
             }
+            int lineEnd = lf > line && buffer.getByte(lf - 1) == CR ? lf - 1 : lf;
             if (!startLineSeen) {
-                if (!isStartLine(buffer, line, lf > line && buffer.getByte(lf - 1) == CR ? lf - 1 : lf)) {
+                if (!isStartLine(buffer, line, lineEnd)) {
                     return startLineFault;
                 }
                 startLineSeen = true;
             } else if (lf - line <= 1) {
                 return null;
+            } else if (!isFieldLine(buffer, line, lineEnd)) {
+                return "header field (expected: name, colon, value, see RFC 9112, section 5.1)";
             }
             line = lf + 1;
         }

@@ -4,6 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.EventExecutor;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +103,17 @@ public final class Outbound {
         ByteBuf last = present == null ? ctx.alloc().buffer(0) : present;
         handed += last.readableBytes();
         ctx.writeAndFlush(last).addListener(listener);
+    }
+
+    /** Says that nothing more is written, while the other side may go on. */
+    public void end() {
+        DuplexChannel channel = (DuplexChannel) ctx.channel();
+        SslHandler tls = channel.pipeline().get(SslHandler.class);
+        if (tls == null) {
+            channel.shutdownOutput();
+        } else {
+            tls.closeOutbound().addListener(said -> channel.shutdownOutput());
+        }
     }
 
     public void release() {
