@@ -1,8 +1,12 @@
 package io.paceline.http;
 
 import io.paceline.core.Argument;
+import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +19,10 @@ public class HttpException extends RuntimeException {
 
     private final int status;
     private final transient List<String> fields = new ArrayList<>(0);
+    private transient URI type = Problem.BLANK;
+    private transient @Nullable String title;
+    private transient @Nullable URI instance;
+    private transient Map<String, Object> members = Map.of();
 
     /**
      * A problem with a status.
@@ -46,6 +54,68 @@ public class HttpException extends RuntimeException {
         fields.add(name);
         fields.add(value);
         return this;
+    }
+
+    /**
+     * Says what kind of problem it is, for clients that tell kinds apart (RFC 9457, section 3.1.1).
+     *
+     * @param type names the kind, and may lead to its documentation
+     * @param title a short text for the kind, the same each time
+     */
+    public HttpException type(URI type, String title) {
+        this.type = Objects.requireNonNull(type, "type");
+        this.title = Objects.requireNonNull(title, "title");
+        return this;
+    }
+
+    /** Says what identifies this occurrence (RFC 9457, section 3.1.5). */
+    public HttpException instance(URI instance) {
+        this.instance = Objects.requireNonNull(instance, "instance");
+        return this;
+    }
+
+    /**
+     * Adds a member to the problem (RFC 9457, section 3.2).
+     *
+     * @param value text, a number, a boolean, or a list or map with names of such values; copied
+     * @throws IllegalArgumentException if the value is anything else, or the name is one that each problem has
+     */
+    public HttpException member(String name, Object value) {
+        members = ProblemJson.with(members, name, value);
+        return this;
+    }
+
+    /**
+     * Adds to the member {@code errors}: {@code {"field": …, "message": …}}, one for each thing that is wrong.
+     *
+     * @param field where it is wrong, such as {@code guests[0].name}
+     * @param message what is expected there
+     */
+    public HttpException fieldError(String field, String message) {
+        Map<String, Object> error = new LinkedHashMap<>();
+        error.put("field", field);
+        error.put("message", message);
+        List<Object> errors = new ArrayList<>();
+        if (members.get("errors") instanceof List<?> before) {
+            errors.addAll(before);
+        }
+        errors.add(error);
+        return member("errors", errors);
+    }
+
+    /**
+     * The problem as it is told to the client.
+     *
+     * @param reasonPhrase the title, unless this has a type of its own
+     * @param id under which the server logged it
+     */
+    public Problem problem(String reasonPhrase, String id) {
+        return new Problem(type, title == null ? reasonPhrase : title, status, detail(), instance, id, members);
+    }
+
+    /** The members of the problem beside those that each has, in their order; unmodifiable. */
+    public Map<String, Object> members() {
+        return members;
     }
 
     /** The status of the answer. */

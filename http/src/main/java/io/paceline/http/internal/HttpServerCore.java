@@ -55,7 +55,7 @@ public final class HttpServerCore {
         this.loopsShared = given == null;
         this.loops = given == null ? NetEventLoops.acquireShared() : given;
         this.settings = settings(settingsFor);
-        this.problems = new Problems(settings.problems(), new FaultLog(settings.clock()));
+        this.problems = new Problems(settings.problems(), settings.exceptions(), new FaultLog(settings.clock()));
         for (int i = 0; i < loops.size(); i++) {
             states.add(new LoopState(loops.loop(i), settings.clock()));
         }

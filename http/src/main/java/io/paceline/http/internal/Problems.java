@@ -1,5 +1,6 @@
 package io.paceline.http.internal;
 
+import io.paceline.http.ExceptionMapping;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
@@ -15,25 +16,50 @@ import org.jspecify.annotations.Nullable;
 final class Problems {
 
     private final ProblemRenderer renderer;
+    private final ExceptionMapping<ExceptionAnswer> handlers;
     private final FaultLog log;
 
-    Problems(ProblemRenderer renderer, FaultLog log) {
+    Problems(ProblemRenderer renderer, ExceptionMapping<ExceptionAnswer> handlers, FaultLog log) {
         this.renderer = renderer;
+        this.handlers = handlers;
         this.log = log;
     }
 
     /** The answer to a failure of the handler or of what it started. */
     HttpResponse of(Throwable failure, Exchange exchange) {
         Throwable cause = unwrap(failure);
+        HttpRequest request = exchange.request;
+        ExceptionMapping.Match<ExceptionAnswer> match = request == null ? null : handlers.find(cause);
+        if (match == null || request == null) {
+            return unmapped(cause, exchange);
+        }
+        HttpResponse answer;
+        try {
+            answer = Objects.requireNonNull(
+                    match.handler().apply(match.exception(), request), "what the exception handler returned");
+        } catch (Throwable e) {
+            // An Error too: whatever happens, the client gets an answer.
+            if (e != cause) {
+                e.addSuppressed(cause);
+            }
+            return unmapped(e, exchange);
+        }
+        log.log(FaultLog.newId(), answer.status(), exchange.line(), cause.toString(), cause);
+        return answer;
+    }
+
+    private HttpResponse unmapped(Throwable cause, Exchange exchange) {
+        String id = FaultLog.newId();
         if (cause instanceof HttpException http) {
-            HttpResponse response = of(http.status(), http.detail(), exchange, http);
+            log.log(id, http.status(), exchange.line(), http.detail(), http);
+            HttpResponse response =
+                    render(http.problem(ResponseEncoder.reason(http.status()), id), exchange.request).copy();
             http.forEachHeader(response::header);
             return response;
         }
         if (cause instanceof JsonException json && json.badInput()) {
             return of(400, String.valueOf(json.getMessage()), exchange, json);
         }
-        String id = FaultLog.newId();
         log.log(id, 500, exchange.line(), cause.toString(), cause);
         return render(new Problem(500, ResponseEncoder.reason(500), null, id), exchange.request);
     }

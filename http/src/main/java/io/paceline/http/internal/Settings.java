@@ -2,6 +2,7 @@ package io.paceline.http.internal;
 
 import io.paceline.core.Clock;
 import io.paceline.core.Probe;
+import io.paceline.http.ExceptionMapping;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.json.JsonCodec;
@@ -15,6 +16,7 @@ public record Settings(
         HttpHandler handler,
         JsonCodec json,
         ProblemRenderer problems,
+        ExceptionMapping<ExceptionAnswer> exceptions,
         Probe probe,
         Clock clock,
         @Nullable ServerTls tls,

@@ -4,9 +4,14 @@ import io.paceline.core.Argument;
 import io.paceline.core.Clock;
 import io.paceline.core.EventLoops;
 import io.paceline.core.Probe;
+import io.paceline.http.ExceptionMapping;
+import io.paceline.http.HttpException;
 import io.paceline.http.HttpHandler;
+import io.paceline.http.HttpRequest;
+import io.paceline.http.HttpResponse;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.http.StartException;
+import io.paceline.http.internal.ExceptionAnswer;
 import io.paceline.http.internal.HttpServerCore;
 import io.paceline.http.internal.Settings;
 import io.paceline.json.JsonCodec;
@@ -16,7 +21,9 @@ import io.paceline.net.ServerTls;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +106,7 @@ public final class HttpServer implements AutoCloseable {
         private String host = "0.0.0.0";
         private int port = 8080;
         private ProblemRenderer problems = ProblemRenderer.STANDARD;
+        private ExceptionMapping<ExceptionAnswer> exceptions = new ExceptionMapping<>(Map.of());
         private Probe probe = Probe.NONE;
         private Clock clock = Clock.SYSTEM;
         private @Nullable ServerTls tls;
@@ -165,6 +173,21 @@ public final class HttpServer implements AutoCloseable {
         /** What clients are told of failed requests; default {@link ProblemRenderer#STANDARD}. */
         public Builder problems(ProblemRenderer problems) {
             this.problems = problems;
+            return this;
+        }
+
+        /**
+         * Answers requests that fail with an exception of a type, whether a handler or filter threw it, their stage ended
+         * with it, or it is the cause of that. The type counts that is closest to the class of the exception. The answer is
+         * as it is given; an {@link HttpException} that the action throws becomes a problem, anything else one 500.
+         *
+         * @param action gets the exception and the request, on the loop of the request; must not wait
+         */
+        public <T extends Throwable> Builder onException(
+                Class<T> type, BiFunction<? super T, ? super HttpRequest, HttpResponse> action) {
+            Objects.requireNonNull(action, "action");
+            exceptions =
+                    exceptions.with(type, (exception, request) -> action.apply(type.cast(exception), request));
             return this;
         }
 
@@ -263,7 +286,17 @@ public final class HttpServer implements AutoCloseable {
                     new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout);
             JsonCodec codec = json == null ? JacksonCodec.standard() : json;
             return new HttpServer(HttpServerCore.start(
-                    on -> new Settings(make.apply(on), codec, problems, probe, clock, tls, limits, timeouts, onStop),
+                    on -> new Settings(
+                            make.apply(on),
+                            codec,
+                            problems,
+                            exceptions,
+                            probe,
+                            clock,
+                            tls,
+                            limits,
+                            timeouts,
+                            onStop),
                     loops,
                     new InetSocketAddress(host, port)));
         }
