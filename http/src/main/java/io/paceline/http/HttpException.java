@@ -41,9 +41,9 @@ public class HttpException extends RuntimeException {
      * @param detail what went wrong and what was expected, for the client
      */
     public HttpException(int status, String detail, @Nullable Throwable cause) {
-        // Clients raise these at any rate they like, and neither a 4xx nor an overload (503) says anything about our
+        // Clients raise these at any rate they like, and neither a 4xx nor an overload (503, 504) says anything about our
         // code: only other 5xx pay for a trace.
-        super(detail, cause, true, status >= 500 && status != 503);
+        super(detail, cause, true, status >= 500 && status != 503 && status != 504);
         this.status = Argument.between("status", status, 400, 999);
     }
 

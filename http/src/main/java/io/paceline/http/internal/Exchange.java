@@ -42,6 +42,10 @@ final class Exchange {
     @Nullable
     HttpResponse response;
 
+    /** What logs a result that comes later, once the answer was that the deadline passed. */
+    @Nullable
+    Problems expiredFor;
+
     /** The request behind this one on the connection. */
     @Nullable
     Exchange next;
@@ -69,6 +73,18 @@ final class Exchange {
         return http10 && response != null && response.body() instanceof HttpBody.Stream body && body.length() < 0;
     }
 
+    /** Whether there is an answer already, so that another result is dropped; the first behind the deadline is logged. */
+    boolean isAnswered() {
+        if (response == null) {
+            return false;
+        }
+        if (expiredFor != null && request != null && request.isAbandoned()) {
+            expiredFor.late(this);
+            expiredFor = null;
+        }
+        return true;
+    }
+
     /** The client left, or ran out of time: whatever works for it may stop. */
     void abandon(String reason) {
         if (request == null) {
@@ -91,7 +107,7 @@ final class Exchange {
     }
 
     boolean isAbandoned() {
-        return request != null && request.context().isOver();
+        return request != null && request.isAbandoned();
     }
 
     /** For the log: method and target, without the query, which may hold secrets. */

@@ -32,7 +32,7 @@ final class FaultLog {
         return String.format("%016x", ThreadLocalRandom.current().nextLong());
     }
 
-    /** Logs a problem; one of the server's own (5xx) with its stack trace, overload and the client's as a line. */
+    /** Logs a problem; one of the server's own (5xx) with its stack trace, overload, a missed deadline and the client's as a line. */
     void log(String id, int status, String request, String detail, @Nullable Throwable cause) {
         int suppressed = admit();
         if (suppressed < 0) {
@@ -41,7 +41,7 @@ final class FaultLog {
         if (suppressed > 0) {
             LOG.warn("{} failed requests were not logged, more than {} a second", suppressed, LINES_PER_SECOND_MAX);
         }
-        if (status == 503) {
+        if (status == 503 || status == 504) {
             LOG.warn("[{}] {} {}: {}", id, status, request, detail);
         } else if (status >= 500 && cause != null) {
             LOG.error("[{}] {} {}: {}", id, status, request, detail, cause);

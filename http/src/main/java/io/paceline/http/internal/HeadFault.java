@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.paceline.http.TimeoutHeader;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,10 @@ record HeadFault(int status, String detail) {
             if (codings.size() != 1 || !codings.get(0).equalsIgnoreCase("chunked")) {
                 return new HeadFault(501, "Transfer-Encoding (expected: chunked)");
             }
+        }
+        if (Deadlines.isMalformed(head.headers())) {
+            return new HeadFault(
+                    400, TimeoutHeader.NAME + " (expected: a whole number of ms, s or m, such as 1500ms)");
         }
         String expect = http11 ? head.headers().get(HttpHeaderNames.EXPECT) : null;
         if (expect != null && !expect.equalsIgnoreCase("100-continue")) {

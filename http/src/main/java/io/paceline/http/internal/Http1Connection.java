@@ -45,6 +45,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private final Http1RequestDecoder decoder;
     private final ConnectionTimer timer;
     private final HandlerCall handler;
+    private final Deadlines deadlines;
     private final ExchangeQueue exchanges = new ExchangeQueue();
     private final ConnectionProbe probe;
 
@@ -69,6 +70,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         this.decoder = decoder;
         this.timer = new ConnectionTimer(loop.loop(), settings.clock(), this::expired);
         this.handler = new HandlerCall(settings.handler(), loop.loop(), this);
+        this.deadlines = new Deadlines(loop.loop(), problems, this);
         this.probe = new ConnectionProbe(settings);
     }
 
@@ -179,7 +181,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             return;
         }
         RequestFraming framing = RequestFraming.of(head);
-        Http1Request request = new Http1Request(head, settings.json(), loop.loop(), (InetSocketAddress)
+        Http1Request request = new Http1Request(head, settings, loop.loop(), (InetSocketAddress)
                 ctx.channel().remoteAddress());
         Exchange exchange = new Exchange(request, framing.head(), framing.http10(), framing.keepAlive());
         exchanges.add(exchange);
@@ -292,6 +294,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                     && out.hasRoom()) {
                 exchanges.begin(exchange);
                 handler.call(exchange, exchange.request);
+                deadlines.watch(exchange, exchange.request);
                 exchange = exchanges.waiting();
             }
             writer.resume();
@@ -319,7 +322,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     @Override
     public void answered(Exchange exchange, HttpResponse response) {
-        if (exchange.response != null || isOver()) {
+        if (exchange.isAnswered() || isOver()) {
             return;
         }
         exchange.response = exchange.changes() == null ? response : problems.changed(exchange, response);
@@ -466,13 +469,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     private void expired(Phase phase) {
         switch (phase) {
-            case WRITE -> {
-                if (out.progress() == writtenAtCheck) {
-                    ctx.close();
-                } else {
-                    awaitWrite();
-                }
-            }
+            case WRITE -> closeUnlessWriting(out.progress() != writtenAtCheck);
             case HEAD -> refuse(HeadFault.late(settings.timeouts().header()));
             case BODY -> {
                 if (reading != null) {
@@ -483,14 +480,16 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                 exchanges.forEach(exchange -> exchange.abandon("the client closed its side"));
                 updateTimer();
             }
-            case IDLE -> {
-                if (out.isPending()) {
-                    awaitWrite();
-                } else {
-                    ctx.close();
-                }
-            }
+            case IDLE -> closeUnlessWriting(out.isPending());
             default -> ctx.close();
+        }
+    }
+
+    private void closeUnlessWriting(boolean writing) {
+        if (writing) {
+            awaitWrite();
+        } else {
+            ctx.close();
         }
     }
 }

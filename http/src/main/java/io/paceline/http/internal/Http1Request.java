@@ -78,12 +78,15 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
     private boolean ended;
 
     Http1Request(
-            io.netty.handler.codec.http.HttpRequest head, JsonCodec json, EventLoop loop, InetSocketAddress remote) {
+            io.netty.handler.codec.http.HttpRequest head,
+            Settings settings,
+            EventLoop loop,
+            InetSocketAddress remote) {
         this.head = head;
-        this.json = json;
+        this.json = settings.json();
         this.loop = loop;
         this.remote = remote;
-        this.context = contextOf(head, scope);
+        this.context = Deadlines.set(contextOf(head, scope), head.headers(), settings);
     }
 
     private static CallContext contextOf(io.netty.handler.codec.http.HttpRequest head, Scope scope) {
@@ -414,6 +417,11 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
         if (stream != null) {
             stream.fail(cause);
         }
+    }
+
+    /** Whether the client left or ran out of time. */
+    boolean isAbandoned() {
+        return scope.isCancelled();
     }
 
     /** The client left, or ran out of time: whatever works for it may stop. */

@@ -82,6 +82,11 @@ final class Problems {
         }
     }
 
+    /** Says that a result came after its deadline, and was dropped. */
+    void late(Exchange exchange) {
+        log.log(FaultLog.newId(), 504, exchange.line(), "its result came after the deadline and was dropped", null);
+    }
+
     private HttpResponse render(Problem problem, @Nullable HttpRequest request) {
         try {
             return Objects.requireNonNull(renderer.render(problem, request), "what the problem renderer returned");

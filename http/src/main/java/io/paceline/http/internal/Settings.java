@@ -33,6 +33,11 @@ public record Settings(
             int pipelineMax,
             int backlog) {}
 
-    /** Bounds in time. */
-    public record Timeouts(Duration header, Duration idle, Duration body, Duration writeStall) {}
+    /**
+     * Bounds in time.
+     *
+     * @param request until there must be an answer, or null for no bound
+     */
+    public record Timeouts(
+            Duration header, Duration idle, Duration body, Duration writeStall, @Nullable Duration request) {}
 }

@@ -10,6 +10,7 @@ import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.ProblemRenderer;
+import io.paceline.http.TimeoutHeader;
 import io.paceline.http.StartException;
 import io.paceline.http.internal.ExceptionAnswer;
 import io.paceline.http.internal.HttpServerCore;
@@ -119,6 +120,7 @@ public final class HttpServer implements AutoCloseable {
         private Duration idleTimeout = Duration.ofSeconds(60);
         private Duration bodyTimeout = Duration.ofSeconds(30);
         private Duration writeStallTimeout = Duration.ofSeconds(30);
+        private @Nullable Duration requestTimeout;
 
         private Builder() {}
 
@@ -261,6 +263,16 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /**
+         * How long a request may take from its head to its answer; 1 ms to 1 day, default no bound. Longer: 504 at that
+         * moment; its scope is cancelled, calls for it that still wait are not run, and a result that comes later is dropped.
+         * A client can ask for less by the header field {@link TimeoutHeader#NAME}.
+         */
+        public Builder requestTimeout(Duration timeout) {
+            this.requestTimeout = Argument.between("requestTimeout", timeout, SHORTEST, LONGEST);
+            return this;
+        }
+
+        /**
          * What {@link HttpServer#stop} does when no connection is left and before the loops may end; it is given the time
          * that is left, zero or more, and runs on the thread that stops. Default nothing.
          */
@@ -283,7 +295,8 @@ public final class HttpServer implements AutoCloseable {
             Settings.Limits limits = new Settings.Limits(
                     requestLineBytesMax, headerBytesMax, bodyBytesMax, streamedBodyBytesMax, pipelineMax, BACKLOG);
             Settings.Timeouts timeouts =
-                    new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout);
+                    new Settings.Timeouts(
+                    headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout, requestTimeout);
             JsonCodec codec = json == null ? JacksonCodec.standard() : json;
             return new HttpServer(HttpServerCore.start(
                     on -> new Settings(
