@@ -2,6 +2,8 @@ package io.paceline.http;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,9 @@ public final class ExceptionMapping<H> {
         int closest = Integer.MAX_VALUE;
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEPTH_MAX; depth++, cause = cause.getCause()) {
+            if (isWrapper(cause)) {
+                continue;
+            }
             int distance = 0;
             for (Class<?> type = cause.getClass(); type != Object.class && distance < closest; distance++) {
                 H handler = byType.get(type);
@@ -56,5 +61,11 @@ public final class ExceptionMapping<H> {
             }
         }
         return best;
+    }
+
+    /** What stages and futures put around the exception that counts. */
+    private static boolean isWrapper(Throwable failure) {
+        return (failure instanceof CompletionException || failure instanceof ExecutionException)
+                && failure.getCause() != null;
     }
 }

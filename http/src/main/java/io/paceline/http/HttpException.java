@@ -41,7 +41,8 @@ public class HttpException extends RuntimeException {
      * @param detail what went wrong and what was expected, for the client
      */
     public HttpException(int status, String detail, @Nullable Throwable cause) {
-        // Clients raise these at any rate they like, and neither a 4xx nor an overload (503, 504) says anything about our
+        // Clients raise these at any rate they like, and neither a 4xx nor an overload (503, 504) says anything about
+        // our
         // code: only other 5xx pay for a trace.
         super(detail, cause, true, status >= 500 && status != 503 && status != 504);
         this.status = Argument.between("status", status, 400, 999);
@@ -110,7 +111,14 @@ public class HttpException extends RuntimeException {
      * @param id under which the server logged it
      */
     public Problem problem(String reasonPhrase, String id) {
-        return new Problem(type, title == null ? reasonPhrase : title, status, detail(), instance, id, members);
+        return new Problem(
+                type,
+                title == null ? reasonPhrase : title,
+                status,
+                detail().isEmpty() ? null : detail(),
+                instance,
+                id,
+                members);
     }
 
     /** The members of the problem beside those that each has, in their order; unmodifiable. */

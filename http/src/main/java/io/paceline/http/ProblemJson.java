@@ -15,8 +15,8 @@ import java.util.Set;
 final class ProblemJson {
 
     private static final Set<String> RESERVED = Set.of("type", "title", "status", "detail", "instance", "id");
-    private static final Set<Class<?>> NUMBERS = Set.of(
-            Byte.class, Short.class, Integer.class, Long.class, BigInteger.class, BigDecimal.class);
+    private static final Set<Class<?>> NUMBERS =
+            Set.of(Byte.class, Short.class, Integer.class, Long.class, BigInteger.class, BigDecimal.class);
 
     private ProblemJson() {}
 

@@ -20,7 +20,8 @@ class ProblemTest {
         assertThat(new Problem(404, "Not Found", "a \"b\" \u0001\ud83d", "7").toJson())
                 .isEqualTo("{\"type\":\"about:blank\",\"title\":\"Not Found\",\"status\":404,"
                         + "\"detail\":\"a \\\"b\\\" \\u0001\\ud83d\",\"id\":\"7\"}");
-        assertThat(new Problem(500, "Internal Server Error", null, "7").toJson()).doesNotContain("detail");
+        assertThat(new Problem(500, "Internal Server Error", null, "7").toJson())
+                .doesNotContain("detail");
     }
 
     @Test
@@ -73,6 +74,8 @@ class ProblemTest {
         assertThat(found(mapping, new IllegalStateException())).isEqualTo("state");
         assertThat(found(mapping, new java.io.FileNotFoundException())).isEqualTo("io");
         assertThat(found(mapping, new UncheckedIOException(new IOException()))).isEqualTo("io");
+        assertThat(found(mapping, new java.util.concurrent.CompletionException(new Error())))
+                .isNull();
         assertThat(found(mapping, new RuntimeException(new Error()))).isEqualTo("any");
         assertThat(found(mapping, new Error(new IllegalStateException()))).isEqualTo("state");
         assertThat(mapping.find(new Error())).isNull();

@@ -20,7 +20,8 @@ class TimeoutHeaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0ms", "1", "ms", "-1s", "1.5s", "1 s", "1000000000s", "1h", "1MS", "\u0661s", "1ss", "+1s"})
+    @ValueSource(
+            strings = {"", "0ms", "1", "ms", "-1s", "1.5s", "1 s", "1000000000s", "1h", "1MS", "\u0661s", "1ss", "+1s"})
     void anythingElseIsRefused(String value) {
         assertThatThrownBy(() -> TimeoutHeader.parse(value))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -2,6 +2,7 @@ package io.paceline.endpoint.internal;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.Reply;
+import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.service.Invocation;
 import io.paceline.service.ServiceRef;
@@ -17,9 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class EndpointCall extends CompletableFuture<HttpResponse> implements Invocation<Object> {
 
+    private static final @Nullable Object[] NO_ARGUMENTS = {};
+
     private final MethodBinding method;
+    private final HttpRequest request;
     private final CallContext context;
     private final @Nullable Object[] arguments;
+
+    /** Why there are no arguments, which the service answers itself; null as a rule. */
+    private @Nullable RuntimeException refusal;
 
     // The next three are touched by the submitting thread only: others see by the first that they are not it.
     private final Thread submitter = Thread.currentThread();
@@ -30,10 +37,19 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     // of the thread that runs the service
     private @Nullable CompletionStage<?> stage;
 
-    EndpointCall(MethodBinding method, CallContext context, @Nullable Object[] arguments) {
+    EndpointCall(MethodBinding method, HttpRequest request, CallContext context, @Nullable Object[] arguments) {
         this.method = method;
+        this.request = request;
         this.context = context;
         this.arguments = arguments;
+    }
+
+    /** A call that only lets the service answer why its arguments could not be made. */
+    static EndpointCall refused(
+            MethodBinding method, HttpRequest request, CallContext context, RuntimeException refusal) {
+        EndpointCall call = new EndpointCall(method, request, context, NO_ARGUMENTS);
+        call.refusal = refusal;
+        return call;
     }
 
     /** Hands the call in: the answer if it is there at once, else the stage of it. */
@@ -68,10 +84,19 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
 
     @Override
     public void run(Object service) throws Throwable {
-        Object result = method.call(service, arguments);
+        Object result;
+        try {
+            if (refusal != null) {
+                throw refusal;
+            }
+            result = method.call(service, arguments);
+        } catch (Throwable thrown) {
+            answered(handled(service, thrown));
+            return;
+        }
         if (result instanceof CompletionStage<?> returned) {
             stage = returned;
-            follow(returned);
+            follow(service, returned);
         } else {
             answered(method.results.write(result));
         }
@@ -88,19 +113,24 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     }
 
     /** What the stage holds is encoded at home, where nobody changes it meanwhile. */
-    private void follow(CompletionStage<?> returned) {
+    private void follow(Object service, CompletionStage<?> returned) {
         Reply.from(returned).whenComplete((value, error) -> {
-            if (error != null) {
-                fail(error);
-                return;
-            }
             try {
-                answered(method.results.write(value));
-            } catch (Throwable unwritable) {
+                answered(error == null ? method.results.write(value) : handled(service, error));
+            } catch (Throwable unanswered) {
                 // an Error too: the client gets its answer whatever happened
-                fail(unwritable);
+                fail(unanswered);
             }
         });
+    }
+
+    /** What the service itself answers to a failure; if it says nothing, the failure goes on. */
+    private HttpResponse handled(Object service, Throwable failure) throws Throwable {
+        HttpResponse handled = method.exceptions.answer(service, failure, request);
+        if (handled == null) {
+            throw failure;
+        }
+        return handled;
     }
 
     private void answered(HttpResponse response) {

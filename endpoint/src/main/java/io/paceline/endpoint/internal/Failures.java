@@ -2,6 +2,7 @@ package io.paceline.endpoint.internal;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.DeadlineExceededException;
+import io.paceline.endpoint.internal.error.StatusOfException;
 import io.paceline.http.HttpException;
 import io.paceline.service.CallVetoedException;
 import io.paceline.service.MailboxFullException;
@@ -38,7 +39,13 @@ final class Failures {
         } else if (cause instanceof CancellationException && context.isOver()) {
             return new HttpException(503, "the request was cancelled", cause);
         }
-        return cause;
+        try {
+            HttpException said = StatusOfException.of(cause);
+            return said == null ? cause : said;
+        } catch (IllegalArgumentException unusable) {
+            unusable.addSuppressed(cause);
+            return unusable;
+        }
     }
 
     /** Throws what a handler may throw. */

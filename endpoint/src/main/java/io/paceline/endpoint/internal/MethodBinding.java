@@ -1,9 +1,12 @@
 package io.paceline.endpoint.internal;
 
+import io.paceline.core.CallContext;
 import io.paceline.endpoint.internal.bind.ParameterBinding;
+import io.paceline.endpoint.internal.error.ExceptionMethods;
 import io.paceline.endpoint.internal.result.ResultWriter;
 import io.paceline.http.HttpRequest;
 import java.lang.invoke.MethodHandle;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One method on one pattern: how its arguments are made, how it is called, how its result becomes an answer. */
@@ -21,6 +24,11 @@ final class MethodBinding {
     final boolean serial;
 
     final ResultWriter results;
+
+    /** What answers in its place when it fails. */
+    final ExceptionMethods exceptions;
+
+    private final @Nullable Duration timeout;
     private final MethodHandle handle;
     private final ParameterBinding[] parameters;
 
@@ -28,15 +36,27 @@ final class MethodBinding {
             String name,
             boolean blocking,
             boolean serial,
+            @Nullable Duration timeout,
             MethodHandle handle,
             ParameterBinding[] parameters,
-            ResultWriter results) {
+            ResultWriter results,
+            ExceptionMethods exceptions) {
         this.name = name;
         this.blocking = blocking;
         this.serial = serial;
+        this.timeout = timeout;
         this.handle = handle;
         this.parameters = parameters;
         this.results = results;
+        this.exceptions = exceptions;
+    }
+
+    /** The context of a request for this method, which may have less time than others. */
+    CallContext context(HttpRequest request) {
+        if (timeout != null) {
+            request.context(request.context().withTimeout(timeout));
+        }
+        return request.context();
     }
 
     @Nullable

@@ -1,10 +1,13 @@
 package io.paceline.endpoint.internal;
 
+import io.paceline.core.Argument;
 import io.paceline.endpoint.RequestMethod;
+import io.paceline.endpoint.RequestTimeout;
 import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.bind.Conversions;
 import io.paceline.endpoint.internal.bind.ParameterBindings;
 import io.paceline.endpoint.internal.choice.OperationChoice;
+import io.paceline.endpoint.internal.error.ExceptionMethods;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
 import io.paceline.endpoint.internal.result.ResultWriter;
@@ -16,6 +19,7 @@ import io.paceline.service.Blocking;
 import io.paceline.service.Serial;
 import io.paceline.service.ServiceRef;
 import java.lang.invoke.MethodHandles;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class ServiceRoutes {
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\*?[A-Za-z_][A-Za-z0-9_.-]*");
+
+    private static final long TIMEOUT_MILLIS_MAX = Duration.ofDays(1).toMillis();
 
     private final Router.Builder router;
     private final String prefix;
@@ -69,8 +75,9 @@ public final class ServiceRoutes {
     public void add(Class<?> type, MethodHandles.@Nullable Lookup lookup, ServiceRef<Object> service) {
         Access access = new Access(lookup);
         Conversions conversions = new Conversions(converters, access);
+        ExceptionMethods exceptions = ExceptionMethods.of(type, access, json);
         for (Operation operation : Operations.of(type, prefix)) {
-            add(operation, access, conversions, service);
+            add(operation, access, conversions, exceptions, service);
         }
     }
 
@@ -79,15 +86,22 @@ public final class ServiceRoutes {
         return List.copyOf(operations);
     }
 
-    private void add(Operation operation, Access access, Conversions conversions, ServiceRef<Object> service) {
+    private void add(
+            Operation operation,
+            Access access,
+            Conversions conversions,
+            ExceptionMethods exceptions,
+            ServiceRef<Object> service) {
         operations.add(operation);
         MethodBinding binding = new MethodBinding(
                 operation.name(),
                 operation.annotation(Blocking.class) != null,
                 operation.annotation(Serial.class) != null,
+                timeout(operation),
                 access.method(operation.method()),
                 ParameterBindings.of(operation, json, conversions),
-                ResultWriter.of(operation, json));
+                ResultWriter.of(operation, json),
+                exceptions);
         HttpHandler handler = operation.isVoid()
                 ? TellHandler.of(binding, service, operation.status())
                 : new CallHandler(binding, service);
@@ -99,6 +113,14 @@ public final class ServiceRoutes {
                     .computeIfAbsent(shape, key -> new ArrayList<>(1))
                     .add(new Bound(requestMethod.name(), operation, reading));
         }
+    }
+
+    private static @Nullable Duration timeout(Operation operation) {
+        RequestTimeout timeout = operation.annotation(RequestTimeout.class);
+        return timeout == null
+                ? null
+                : Duration.ofMillis(
+                        Argument.between(operation + ": @RequestTimeout", timeout.millis(), 1, TIMEOUT_MILLIS_MAX));
     }
 
     /**

@@ -22,8 +22,8 @@ record TellHandler(MethodBinding method, ServiceRef<Object> service, HttpRespons
 
     @Override
     public HttpResponse handle(HttpRequest request) throws Exception {
+        CallContext context = method.context(request);
         @Nullable Object[] arguments = method.arguments(request);
-        CallContext context = request.context();
         try {
             context.withScope(new Scope()).run(() -> service.tell(object -> call(object, arguments)));
         } catch (RejectedExecutionException refused) {

@@ -8,6 +8,8 @@ import io.paceline.endpoint.internal.openapi.OpenApiRoutes;
 import io.paceline.endpoint.openapi.OpenApi;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
+import io.paceline.http.HttpRequest;
+import io.paceline.http.HttpResponse;
 import io.paceline.http.MultipartOptions;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.http.StartException;
@@ -28,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -238,6 +241,28 @@ public final class EndpointServer implements AutoCloseable {
         /** What clients are told of failed requests; default {@link ProblemRenderer#STANDARD}. */
         public Builder problems(ProblemRenderer problems) {
             http.problems(problems);
+            return this;
+        }
+
+        /**
+         * Answers requests that fail with an exception of a type, if their service does not itself by an
+         * {@link io.paceline.endpoint.ExceptionHandler}; comes before {@link io.paceline.endpoint.ResponseStatus} on the
+         * class. See {@link HttpServer.Builder#onException}.
+         *
+         * @param action gets the exception and the request, on the loop of the request; must not wait
+         */
+        public <T extends Throwable> Builder onException(
+                Class<T> type, BiFunction<? super T, ? super HttpRequest, HttpResponse> action) {
+            http.onException(type, action);
+            return this;
+        }
+
+        /**
+         * How long each request may take; default no bound. Longer: 504 at that moment. Methods may have less by
+         * {@link io.paceline.endpoint.RequestTimeout}. See {@link HttpServer.Builder#requestTimeout}.
+         */
+        public Builder requestTimeout(Duration timeout) {
+            http.requestTimeout(timeout);
             return this;
         }
 

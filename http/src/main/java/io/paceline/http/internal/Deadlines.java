@@ -8,7 +8,6 @@ import io.paceline.core.Timer;
 import io.paceline.http.HttpException;
 import io.paceline.http.TimeoutHeader;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers requests at their deadline and gives up what works for them. A request without a deadline, or with an answer

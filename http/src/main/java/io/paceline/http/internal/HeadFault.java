@@ -71,8 +71,7 @@ record HeadFault(int status, String detail) {
             }
         }
         if (Deadlines.isMalformed(head.headers())) {
-            return new HeadFault(
-                    400, TimeoutHeader.NAME + " (expected: a whole number of ms, s or m, such as 1500ms)");
+            return new HeadFault(400, TimeoutHeader.NAME + " (expected: a whole number of ms, s or m, such as 1500ms)");
         }
         String expect = http11 ? head.headers().get(HttpHeaderNames.EXPECT) : null;
         if (expect != null && !expect.equalsIgnoreCase("100-continue")) {

@@ -181,8 +181,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             return;
         }
         RequestFraming framing = RequestFraming.of(head);
-        Http1Request request = new Http1Request(head, settings, loop.loop(), (InetSocketAddress)
-                ctx.channel().remoteAddress());
+        Http1Request request = new Http1Request(
+                head, settings, loop.loop(), (InetSocketAddress) ctx.channel().remoteAddress());
         Exchange exchange = new Exchange(request, framing.head(), framing.http10(), framing.keepAlive());
         exchanges.add(exchange);
         probe.started(exchange, request);

@@ -78,10 +78,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
     private boolean ended;
 
     Http1Request(
-            io.netty.handler.codec.http.HttpRequest head,
-            Settings settings,
-            EventLoop loop,
-            InetSocketAddress remote) {
+            io.netty.handler.codec.http.HttpRequest head, Settings settings, EventLoop loop, InetSocketAddress remote) {
         this.head = head;
         this.json = settings.json();
         this.loop = loop;

@@ -52,8 +52,8 @@ final class Problems {
         String id = FaultLog.newId();
         if (cause instanceof HttpException http) {
             log.log(id, http.status(), exchange.line(), http.detail(), http);
-            HttpResponse response =
-                    render(http.problem(ResponseEncoder.reason(http.status()), id), exchange.request).copy();
+            HttpResponse response = render(http.problem(ResponseEncoder.reason(http.status()), id), exchange.request)
+                    .copy();
             http.forEachHeader(response::header);
             return response;
         }

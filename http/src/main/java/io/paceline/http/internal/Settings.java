@@ -39,5 +39,9 @@ public record Settings(
      * @param request until there must be an answer, or null for no bound
      */
     public record Timeouts(
-            Duration header, Duration idle, Duration body, Duration writeStall, @Nullable Duration request) {}
+            Duration header,
+            Duration idle,
+            Duration body,
+            Duration writeStall,
+            @Nullable Duration request) {}
 }

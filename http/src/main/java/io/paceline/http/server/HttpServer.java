@@ -10,8 +10,8 @@ import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.ProblemRenderer;
-import io.paceline.http.TimeoutHeader;
 import io.paceline.http.StartException;
+import io.paceline.http.TimeoutHeader;
 import io.paceline.http.internal.ExceptionAnswer;
 import io.paceline.http.internal.HttpServerCore;
 import io.paceline.http.internal.Settings;
@@ -188,8 +188,7 @@ public final class HttpServer implements AutoCloseable {
         public <T extends Throwable> Builder onException(
                 Class<T> type, BiFunction<? super T, ? super HttpRequest, HttpResponse> action) {
             Objects.requireNonNull(action, "action");
-            exceptions =
-                    exceptions.with(type, (exception, request) -> action.apply(type.cast(exception), request));
+            exceptions = exceptions.with(type, (exception, request) -> action.apply(type.cast(exception), request));
             return this;
         }
 
@@ -295,8 +294,7 @@ public final class HttpServer implements AutoCloseable {
             Settings.Limits limits = new Settings.Limits(
                     requestLineBytesMax, headerBytesMax, bodyBytesMax, streamedBodyBytesMax, pipelineMax, BACKLOG);
             Settings.Timeouts timeouts =
-                    new Settings.Timeouts(
-                    headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout, requestTimeout);
+                    new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout, requestTimeout);
             JsonCodec codec = json == null ? JacksonCodec.standard() : json;
             return new HttpServer(HttpServerCore.start(
                     on -> new Settings(

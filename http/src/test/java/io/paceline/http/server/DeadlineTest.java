@@ -64,7 +64,9 @@ class DeadlineTest {
         assertThat(client.exchange(NOW).text()).isEqualTo("true");
         Await.until("the late result is logged", () -> lateLines().size() == 1);
         assertThat(client.exchange(NOW).text()).isEqualTo("true");
-        assertThat(lateLines()).singleElement().satisfies(line -> assertThat(line).contains("504 GET /never"));
+        assertThat(lateLines())
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("504 GET /never"));
     }
 
     private List<String> lateLines() {
@@ -106,7 +108,8 @@ class DeadlineTest {
     @ValueSource(strings = {"", "0s", "1", "abc", "1.5s", "-1ms", "99999999999ms"})
     void aMalformedTimeIs400(String value) {
         RawClient client = one.start(Servers.local(this::handle));
-        RawResponse refused = client.exchange("GET /now HTTP/1.1\r\nHost: a\r\nX-Request-Timeout: " + value + "\r\n\r\n");
+        RawResponse refused =
+                client.exchange("GET /now HTTP/1.1\r\nHost: a\r\nX-Request-Timeout: " + value + "\r\n\r\n");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text()).contains("X-Request-Timeout (expected: ");
     }

@@ -31,8 +31,9 @@ class ExceptionTest {
     @BeforeEach
     void serve() {
         client = one.start(Servers.local(request -> CompletableFuture.failedFuture(thrown.get()))
-                .onException(IOException.class, (e, request) -> HttpResponse.status(418)
-                        .text("io " + e.getMessage() + " " + request.rawPath()))
+                .onException(
+                        IOException.class,
+                        (e, request) -> HttpResponse.status(418).text("io " + e.getMessage() + " " + request.rawPath()))
                 .onException(IllegalStateException.class, (e, request) -> {
                     throw new HttpException(409, "state").member("retry", true);
                 })
@@ -51,8 +52,10 @@ class ExceptionTest {
     void theHandlerOfTheClosestTypeAnswers() {
         assertThat(answerTo(new IOException("x")).text()).isEqualTo("io x /a");
         assertThat(answerTo(new FileNotFoundException("y")).text()).isEqualTo("io y /a");
-        assertThat(answerTo(new UncheckedIOException(new IOException("z"))).text()).isEqualTo("io z /a");
-        assertThat(answerTo(new CompletionException(new IOException("w"))).status()).isEqualTo(418);
+        assertThat(answerTo(new UncheckedIOException(new IOException("z"))).text())
+                .isEqualTo("io z /a");
+        assertThat(answerTo(new CompletionException(new IOException("w"))).status())
+                .isEqualTo(418);
     }
 
     @Test

@@ -22,6 +22,9 @@ public record Conditions(
         Set<MediaCondition> consumes,
         Set<MediaCondition> produces) {
 
+    /** Any request will do. */
+    static final Conditions NONE = new Conditions(Set.of(), Set.of(), Set.of(), Set.of());
+
     /**
      * Reads those of an annotation. As in Spring, a value for Content-Type or Accept among the header fields says what is
      * consumed or produced.

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** What one mapping annotation says: paths, request methods and further conditions. */
 record Mapping(List<String> paths, Set<RequestMethod> methods, Conditions conditions) {
 
-    private static final Mapping NONE = new Mapping(
-            List.of(), Set.of(), Conditions.parse(new String[0], new String[0], new String[0], new String[0]));
+    private static final Mapping NONE = new Mapping(List.of(), Set.of(), Conditions.NONE);
 
     /** What the class says for all of its methods. */
     static Mapping of(ClassView type, Class<?> of) {

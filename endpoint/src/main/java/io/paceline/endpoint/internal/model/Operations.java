@@ -1,10 +1,13 @@
 package io.paceline.endpoint.internal.model;
 
 import io.paceline.http.server.Router;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Reads the annotations of a class or interface. */
 public final class Operations {
@@ -42,6 +45,24 @@ public final class Operations {
         return all;
     }
 
+    /**
+     * The methods of a class that bear an annotation and answer requests without a mapping of their own.
+     *
+     * @throws IllegalArgumentException naming one that cannot be called
+     */
+    public static List<Operation> unmapped(ClassView view, Class<? extends Annotation> kind) {
+        List<Operation> all = new ArrayList<>();
+        for (List<Method> chain : view.methods()) {
+            if (chain.stream().anyMatch(method -> method.isAnnotationPresent(kind))) {
+                Method method = chain.get(0);
+                requireCallable(method);
+                Type result = view.types().resolve(method.getGenericReturnType());
+                all.add(new Operation(view, chain, "", Set.of(), Conditions.NONE, List.of(), result));
+            }
+        }
+        return all;
+    }
+
     private void add(List<Method> chain, Mapping ofMethod, List<Operation> all) {
         Method method = chain.get(0);
         List<OperationParameter> parameters = new ArrayList<>();
@@ -63,7 +84,7 @@ public final class Operations {
     private static void requireCallable(Method method) {
         if (!Modifier.isPublic(method.getModifiers()) || Modifier.isStatic(method.getModifiers())) {
             throw new IllegalArgumentException(Names.of(method) + ": " + Modifier.toString(method.getModifiers())
-                    + " (expected: a public method of the object, since it has a mapping annotation)");
+                    + " (expected: a public method of the object, since its annotation says that it answers)");
         }
     }
 }
