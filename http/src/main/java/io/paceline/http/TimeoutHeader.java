@@ -24,7 +24,7 @@ public final class TimeoutHeader {
         Argument.positive("timeout", timeout);
         long seconds = timeout.getSeconds();
         if (seconds >= MILLIS_MAX / 1000) {
-            return Math.min(seconds + (timeout.getNano() > 0 ? 1 : 0), MILLIS_MAX) + "s";
+            return Math.min(seconds + (timeout.minusSeconds(seconds).isZero() ? 0 : 1), MILLIS_MAX) + "s";
         }
         long nanos = timeout.toNanos();
         long millis = TimeUnit.NANOSECONDS.toMillis(nanos);

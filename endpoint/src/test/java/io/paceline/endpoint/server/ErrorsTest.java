@@ -33,12 +33,16 @@ class ErrorsTest {
     // @start region="exceptions"
     @ResponseStatus(404)
     static class NoSuchGuestException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
         NoSuchGuestException(String name) {
             super("guest: " + name + " (expected: one on the list)");
         }
     }
 
     static class ListFullException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
         final int max;
 
         ListFullException(int max) {
@@ -48,6 +52,8 @@ class ErrorsTest {
     // @end
 
     static class BannedGuestException extends NoSuchGuestException {
+        private static final long serialVersionUID = 1L;
+
         BannedGuestException() {
             super("banned");
         }
@@ -55,6 +61,8 @@ class ErrorsTest {
 
     @ResponseStatus(code = 503, reason = "the door is shut")
     static class ShutException extends Exception {
+        private static final long serialVersionUID = 1L;
+
         ShutException() {
             super("secret");
         }
@@ -62,15 +70,21 @@ class ErrorsTest {
 
     @ResponseStatus(502)
     static class BehindException extends Exception {
+        private static final long serialVersionUID = 1L;
+
         BehindException() {
             super("secret");
         }
     }
 
     @ResponseStatus(200)
-    static class WrongStatusException extends RuntimeException {}
+    static class WrongStatusException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
 
-    static class MappedByBuilderException extends RuntimeException {}
+    static class MappedByBuilderException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
 
     /** Fails in each way. */
     public static class Door {
