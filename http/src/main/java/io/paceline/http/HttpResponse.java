@@ -99,6 +99,11 @@ public final class HttpResponse {
         return this;
     }
 
+    /** Sets a cookie, in a Set-Cookie line of its own (RFC 6265, section 4.1). */
+    public HttpResponse cookie(Cookie cookie) {
+        return header("Set-Cookie", cookie.toHeader());
+    }
+
     /** Sets the media type, which otherwise follows from the body. */
     public HttpResponse contentType(String contentType) {
         return header("Content-Type", contentType);
