@@ -13,6 +13,8 @@ module io.paceline.http {
     requires org.slf4j;
 
     exports io.paceline.http;
+    exports io.paceline.http.accesslog;
+    exports io.paceline.http.filter;
     exports io.paceline.http.client;
     exports io.paceline.http.server;
 }

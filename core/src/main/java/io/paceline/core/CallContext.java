@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What travels with a request through every call and query that it causes: deadline, cancellation scope, trace and
- * principal.
+ * What travels with a request through every call and query that it causes: deadline, cancellation scope, trace,
+ * principal and request id.
  *
  * <p>Immutable but for its scope. The context of the running code is {@link #current()}; a call that is made takes it
  * along, and a continuation that comes home finds it restored.
@@ -19,7 +19,7 @@ public final class CallContext {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
     private static final Duration LONGEST = Duration.ofDays(36_500); // what nanoseconds in a long can still compare
     private static final long LONGEST_NANOS = LONGEST.toNanos();
-    private static final CallContext EMPTY = new CallContext(Clock.SYSTEM, NO_DEADLINE, null, null, null, null);
+    private static final CallContext EMPTY = new CallContext(Clock.SYSTEM, NO_DEADLINE, null, null, null, null, null);
 
     private final Clock clock;
     private final long deadlineNanos;
@@ -27,6 +27,7 @@ public final class CallContext {
     private final @Nullable TraceContext trace;
     private final @Nullable Principal principal;
     private final @Nullable CallLink link;
+    private final @Nullable String requestId;
 
     private CallContext(
             Clock clock,
@@ -34,13 +35,15 @@ public final class CallContext {
             @Nullable Scope scope,
             @Nullable TraceContext trace,
             @Nullable Principal principal,
-            @Nullable CallLink link) {
+            @Nullable CallLink link,
+            @Nullable String requestId) {
         this.clock = clock;
         this.deadlineNanos = deadlineNanos;
         this.scope = scope;
         this.trace = trace;
         this.principal = principal;
         this.link = link;
+        this.requestId = requestId;
     }
 
     /** A context without deadline, scope, trace and principal. */
@@ -66,6 +69,11 @@ public final class CallContext {
     /** On whose behalf this work is done, or null if nobody has been identified. */
     public @Nullable Principal principal() {
         return principal;
+    }
+
+    /** Under which name this work is logged, from the request that caused it, or null if it has none. */
+    public @Nullable String requestId() {
+        return requestId;
     }
 
     /** Whether this work has a deadline. */
@@ -116,7 +124,7 @@ public final class CallContext {
         if (hasDeadline() && until - deadlineNanos >= 0) {
             return this;
         }
-        return new CallContext(clock, until, scope, trace, principal, link);
+        return new CallContext(clock, until, scope, trace, principal, link, requestId);
     }
 
     /**
@@ -130,17 +138,26 @@ public final class CallContext {
 
     /** This context with another scope. */
     public CallContext withScope(Scope scope) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal, link);
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link, requestId);
     }
 
     /** This context within another trace. */
     public CallContext withTrace(TraceContext trace) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal, link);
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link, requestId);
     }
 
     /** This context on behalf of somebody. */
     public CallContext withPrincipal(Principal principal) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal, link);
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link, requestId);
+    }
+
+    /**
+     * This context under another name for logs.
+     *
+     * @param requestId names nobody and is no secret: it is shown to clients and in logs
+     */
+    public CallContext withRequestId(String requestId) {
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, link, requestId);
     }
 
     /** The call that this work is done for, if somebody may be waiting for its result, or null. For engines. */
@@ -150,12 +167,12 @@ public final class CallContext {
 
     /** This context for a call that is made where its result may be waited for. For engines. */
     CallContext linked(Home caller) {
-        return new CallContext(clock, deadlineNanos, scope, trace, principal, new CallLink(caller, link));
+        return new CallContext(clock, deadlineNanos, scope, trace, principal, new CallLink(caller, link), requestId);
     }
 
     /** This context for work that nobody waits for. For engines. */
     public CallContext unlinked() {
-        return link == null ? this : new CallContext(clock, deadlineNanos, scope, trace, principal, null);
+        return link == null ? this : new CallContext(clock, deadlineNanos, scope, trace, principal, null, requestId);
     }
 
     /** Runs the action with this context as the current one, and restores what was there before. */

@@ -74,8 +74,10 @@ class CallContextTest {
                 .withTimeout(Duration.ofSeconds(1), clock)
                 .withScope(scope)
                 .withPrincipal(() -> "rick")
+                .withRequestId("r1")
                 .withTrace(trace);
         assertThat(context.remaining()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(context.requestId()).isEqualTo("r1");
         assertThat(context.scope()).isSameAs(scope);
         assertThat(context.trace()).isEqualTo(trace);
         assertThat(context.principal().getName()).isEqualTo("rick");

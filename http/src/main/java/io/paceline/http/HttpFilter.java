@@ -32,6 +32,15 @@ public interface HttpFilter {
     @Nullable
     Object filter(HttpRequest request, HttpHandler next) throws Exception;
 
+    /**
+     * The largest body to take from requests that pass this filter, in bytes; what stands behind it has the last word.
+     *
+     * @param standard what is taken unless this filter says otherwise
+     */
+    default long bodyBytesMax(HttpRequest request, long standard) {
+        return standard;
+    }
+
     /** The handler with this filter in front of it. */
     default HttpHandler before(HttpHandler handler) {
         return new HttpHandler() {
@@ -43,6 +52,11 @@ public interface HttpFilter {
             @Override
             public boolean streamsBody(HttpRequest request) {
                 return handler.streamsBody(request);
+            }
+
+            @Override
+            public long bodyBytesMax(HttpRequest request, long standard) {
+                return handler.bodyBytesMax(request, HttpFilter.this.bodyBytesMax(request, standard));
             }
 
             @Override

@@ -30,4 +30,14 @@ public interface HttpHandler {
     default boolean streamsBody(HttpRequest request) {
         return false;
     }
+
+    /**
+     * The largest body to take from this request, in bytes; more is answered with 413 before the handler sees any of it
+     * that it does not stream. Asked once per request that has a body, when its headers are there.
+     *
+     * @param standard what the server takes unless told otherwise
+     */
+    default long bodyBytesMax(HttpRequest request, long standard) {
+        return standard;
+    }
 }

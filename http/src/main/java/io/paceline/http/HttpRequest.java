@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -181,6 +182,40 @@ public interface HttpRequest {
      * is over.
      */
     void onEnd(Runnable action);
+
+    /**
+     * Goes on once a stage has completed: on the loop of this request, in its context, and not if the client has left or
+     * the deadline has passed by then. For filters that have to ask before they know.
+     *
+     * <pre>{@code
+     * return request.resume(sessions.find(id), session -> {
+     *     request.attribute(SESSION, session);
+     *     return next.handle(request);
+     * });
+     * }</pre>
+     *
+     * <p>On the loop only.
+     *
+     * @param stage may complete on any thread; its failure is that of the request
+     * @return what a handler returns: what {@code next} returned if the stage had completed, else a stage of it
+     * @throws Exception what {@code next} threw, or what the stage had failed with
+     */
+    default <T extends @Nullable Object> @Nullable Object resume(CompletionStage<T> stage, Continuation<T> next)
+            throws Exception {
+        return new Resumption<>(this, next).after(stage);
+    }
+
+    /**
+     * What a request goes on with.
+     *
+     * @param <T> the type of what it waited for
+     */
+    @FunctionalInterface
+    interface Continuation<T extends @Nullable Object> {
+        /** Answers as a handler does. */
+        @Nullable
+        Object proceed(T value) throws Exception;
+    }
 
     /** Who sent it, as seen by the socket. */
     InetSocketAddress remoteAddress();

@@ -2,6 +2,7 @@ package io.paceline.service;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.TraceContext;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -13,12 +14,22 @@ import java.util.Map;
 @FunctionalInterface
 public interface LogFields {
 
-    /** The service's name as {@code service}, and the trace, where there is one, as {@code traceparent}. */
+    /**
+     * The service's name as {@code service}, and where they are there, the trace as {@code traceparent} and the id of the
+     * request as {@code requestId}.
+     */
     LogFields STANDARD = (context, service, method) -> {
+        Map<String, String> fields = new HashMap<>();
+        fields.put("service", service);
         TraceContext trace = context.trace();
-        return trace == null
-                ? Map.of("service", service)
-                : Map.of("service", service, "traceparent", trace.traceparent());
+        if (trace != null) {
+            fields.put("traceparent", trace.traceparent());
+        }
+        String requestId = context.requestId();
+        if (requestId != null) {
+            fields.put("requestId", requestId);
+        }
+        return fields;
     };
 
     /**

@@ -13,12 +13,14 @@ import io.paceline.http.HttpResponse;
 import io.paceline.http.MultipartOptions;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.http.StartException;
+import io.paceline.http.accesslog.AccessLog;
 import io.paceline.http.server.HttpServer;
 import io.paceline.http.server.Router;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.jackson.JacksonCodec;
 import io.paceline.net.ServerTls;
 import io.paceline.service.ErrorHook;
+import io.paceline.service.LogFields;
 import io.paceline.service.Threading;
 import io.paceline.service.engine.ServiceBuilder;
 import io.paceline.service.engine.Services;
@@ -119,6 +121,7 @@ public final class EndpointServer implements AutoCloseable {
         private @Nullable Threading threading;
         private @Nullable ErrorHook errorHook;
         private @Nullable OpenApi openApi;
+        private @Nullable LogFields logFields;
 
         private record Served(Object object, MethodHandles.@Nullable Lookup lookup) {}
 
@@ -288,6 +291,21 @@ public final class EndpointServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * What stands in the logging context (slf4j's MDC) while services run; default nothing.
+         * {@link LogFields#STANDARD} names service, trace and, with the filter {@code RequestId}, the request.
+         */
+        public Builder logFields(LogFields logFields) {
+            this.logFields = Objects.requireNonNull(logFields, "logFields");
+            return this;
+        }
+
+        /** What gets a line for each request, answered or refused; default nothing. */
+        public Builder accessLog(AccessLog accessLog) {
+            http.accessLog(accessLog);
+            return this;
+        }
+
         /** Changes what else the HTTP server can be told, such as its limits; its handler is ours. */
         public Builder http(Consumer<HttpServer.Builder> change) {
             change.accept(http);
@@ -336,6 +354,9 @@ public final class EndpointServer implements AutoCloseable {
             }
             if (errorHook != null) {
                 settings.errorHook(errorHook);
+            }
+            if (logFields != null) {
+                settings.logFields(logFields);
             }
             return settings;
         }

@@ -107,6 +107,7 @@ final class AnswerWriter {
             buffer.writeBytes(body, 0, length);
         }
         out.written();
+        exchange.bytes = wanted ? length : 0;
     }
 
     private boolean beginStream(
@@ -126,6 +127,7 @@ final class AnswerWriter {
             ended.ended(cause);
         });
         stream = next;
+        exchange.stream = next;
         try {
             body.publisher().subscribe(next);
         } catch (Throwable e) {

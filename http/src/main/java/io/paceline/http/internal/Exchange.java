@@ -2,6 +2,7 @@ package io.paceline.http.internal;
 
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.internal.wire.OutboundStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +47,13 @@ final class Exchange {
     @Nullable
     Problems expiredFor;
 
+    /** How many bytes the body had that was written for it, unless it is a stream. */
+    long bytes;
+
+    /** The stream of its answer, or null if that has none. */
+    @Nullable
+    OutboundStream stream;
+
     /** The request behind this one on the connection. */
     @Nullable
     Exchange next;
@@ -61,6 +69,11 @@ final class Exchange {
     @Nullable
     ResponseChanges changes() {
         return request == null ? null : request.changes();
+    }
+
+    /** How many bytes of body were written for it so far. */
+    long bodyBytes() {
+        return stream == null ? bytes : stream.bytes();
     }
 
     /** Whether its handler may be called now. */

@@ -194,16 +194,15 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     private void prepareBody(Exchange exchange, Http1Request request, RequestFraming framing) {
         boolean streams;
+        long max;
         try {
             streams = settings.handler().streamsBody(request);
+            max = settings.handler().bodyBytesMax(request, settings.limits().bodyBytesMax(streams));
         } catch (Throwable e) {
             // An Error too, as from the handler itself.
             failBody(exchange, e);
             return;
         }
-        long max = streams
-                ? settings.limits().streamedBodyBytesMax()
-                : settings.limits().bodyBytesMax();
         if (framing.length() > max) {
             failBody(exchange, BodyFault.tooLarge(max));
             return;
@@ -212,7 +211,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         if (streams) {
             request.stream(new BodyStream(loop.loop(), this::pump, cause -> failed(exchange, cause)), max);
         } else {
-            request.collect((int) max, framing.length());
+            request.collect((int) Math.min(max, Settings.Limits.COLLECTED_MAX), framing.length());
         }
         pump();
     }

@@ -416,15 +416,15 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
         }
     }
 
-    /** Whether the client left or ran out of time. */
-    boolean isAbandoned() {
-        return scope.isCancelled();
-    }
-
     /** The client left, or ran out of time: whatever works for it may stop. */
     void abandon(String reason) {
         scope.cancel(reason);
         failBody(new CancellationException(reason));
+    }
+
+    /** Whether nobody waits for its answer any more; one whose deadline has passed gets a 504. */
+    boolean isAbandoned() {
+        return scope.isCancelled();
     }
 
     @Override

@@ -44,12 +44,12 @@ final class Problems {
             }
             return unmapped(e, exchange);
         }
-        log.log(FaultLog.newId(), answer.status(), exchange.line(), cause.toString(), cause);
+        log.log(idOf(exchange), answer.status(), exchange.line(), cause.toString(), cause);
         return answer;
     }
 
     private HttpResponse unmapped(Throwable cause, Exchange exchange) {
-        String id = FaultLog.newId();
+        String id = idOf(exchange);
         if (cause instanceof HttpException http) {
             log.log(id, http.status(), exchange.line(), http.detail(), http);
             HttpResponse response = render(http.problem(ResponseEncoder.reason(http.status()), id), exchange.request)
@@ -66,9 +66,15 @@ final class Problems {
 
     /** The answer to a request that is refused. */
     HttpResponse of(int status, String detail, Exchange exchange, @Nullable Throwable cause) {
-        String id = FaultLog.newId();
+        String id = idOf(exchange);
         log.log(id, status, exchange.line(), detail, cause);
         return render(new Problem(status, ResponseEncoder.reason(status), detail, id), exchange.request);
+    }
+
+    /** The id of the request if a filter gave it one, so that all that is logged of it has one id. */
+    private static String idOf(Exchange exchange) {
+        String id = exchange.request == null ? null : exchange.request.context().requestId();
+        return id == null ? FaultLog.newId() : id;
     }
 
     /** The answer after what filters do to it; a problem if that fails. */
@@ -84,7 +90,7 @@ final class Problems {
 
     /** Says that a result came after its deadline, and was dropped. */
     void late(Exchange exchange) {
-        log.log(FaultLog.newId(), 504, exchange.line(), "its result came after the deadline and was dropped", null);
+        log.log(idOf(exchange), 504, exchange.line(), "its result came after the deadline and was dropped", null);
     }
 
     private HttpResponse render(Problem problem, @Nullable HttpRequest request) {

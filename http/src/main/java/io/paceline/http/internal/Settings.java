@@ -5,6 +5,7 @@ import io.paceline.core.Probe;
 import io.paceline.http.ExceptionMapping;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.ProblemRenderer;
+import io.paceline.http.accesslog.AccessLog;
 import io.paceline.json.JsonCodec;
 import io.paceline.net.ServerTls;
 import java.time.Duration;
@@ -22,7 +23,8 @@ public record Settings(
         @Nullable ServerTls tls,
         Limits limits,
         Timeouts timeouts,
-        Consumer<Duration> onStop) {
+        Consumer<Duration> onStop,
+        @Nullable AccessLog accessLog) {
 
     /** Bounds in bytes and items. */
     public record Limits(
@@ -31,7 +33,16 @@ public record Settings(
             int bodyBytesMax,
             long streamedBodyBytesMax,
             int pipelineMax,
-            int backlog) {}
+            int backlog) {
+
+        /** What one body may take of the memory at most, whatever anybody says. */
+        static final int COLLECTED_MAX = 1 << 30;
+
+        /** The largest body that is collected or streamed. */
+        long bodyBytesMax(boolean streams) {
+            return streams ? streamedBodyBytesMax : bodyBytesMax;
+        }
+    }
 
     /**
      * Bounds in time.

@@ -12,6 +12,7 @@ import io.paceline.http.HttpResponse;
 import io.paceline.http.ProblemRenderer;
 import io.paceline.http.StartException;
 import io.paceline.http.TimeoutHeader;
+import io.paceline.http.accesslog.AccessLog;
 import io.paceline.http.internal.ExceptionAnswer;
 import io.paceline.http.internal.HttpServerCore;
 import io.paceline.http.internal.Settings;
@@ -109,6 +110,7 @@ public final class HttpServer implements AutoCloseable {
         private ProblemRenderer problems = ProblemRenderer.STANDARD;
         private ExceptionMapping<ExceptionAnswer> exceptions = new ExceptionMapping<>(Map.of());
         private Probe probe = Probe.NONE;
+        private @Nullable AccessLog accessLog;
         private Clock clock = Clock.SYSTEM;
         private @Nullable ServerTls tls;
         private int requestLineBytesMax = 8 * 1024;
@@ -195,6 +197,12 @@ public final class HttpServer implements AutoCloseable {
         /** What sees connections and requests; default {@link Probe#NONE}. */
         public Builder probe(Probe probe) {
             this.probe = probe;
+            return this;
+        }
+
+        /** What gets a line for each request, answered or refused; default nothing. */
+        public Builder accessLog(AccessLog accessLog) {
+            this.accessLog = accessLog;
             return this;
         }
 
@@ -307,7 +315,8 @@ public final class HttpServer implements AutoCloseable {
                             tls,
                             limits,
                             timeouts,
-                            onStop),
+                            onStop,
+                            accessLog),
                     loops,
                     new InetSocketAddress(host, port)));
         }

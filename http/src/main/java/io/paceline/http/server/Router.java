@@ -68,6 +68,11 @@ public final class Router implements HttpHandler {
         return route(request).streamsBody(request);
     }
 
+    @Override
+    public long bodyBytesMax(HttpRequest request, long standard) {
+        return route(request).bodyBytesMax(request, standard);
+    }
+
     private HttpHandler route(HttpRequest request) {
         if (!(request instanceof Routable routable)) {
             throw new IllegalArgumentException("request: " + request + " (expected: one of this server)");

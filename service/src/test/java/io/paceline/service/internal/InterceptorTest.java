@@ -132,7 +132,9 @@ class InterceptorTest {
                 .loops(loops)
                 .logFields(LogFields.STANDARD)
                 .start();
-        CallContext traced = CallContext.empty().withTrace(new TraceContext("00-aa-bb-01", null));
+        CallContext traced = CallContext.empty()
+                .withTrace(new TraceContext("00-aa-bb-01", null))
+                .withRequestId("r1");
         loops.on(0, () -> {
             MDC.clear();
             MDC.put("service", "outside");
@@ -151,9 +153,9 @@ class InterceptorTest {
         assertThat(seen).hasSize(3);
         assertThat(seen.get(0))
                 .startsWith("call")
-                .contains("service=audited", "traceparent=00-aa-bb-01")
+                .contains("service=audited", "traceparent=00-aa-bb-01", "requestId=r1")
                 .doesNotContain("user");
-        assertThat(seen.get(1)).startsWith("continuation").contains("service=audited", "traceparent=00-aa-bb-01");
+        assertThat(seen.get(1)).startsWith("continuation").contains("service=audited", "requestId=r1");
         assertThat(seen.get(2)).startsWith("after").contains("service=outside", "user=me");
         assertThat(loops.on(0, () -> MDC.get("service"))).isEqualTo("outside");
     }

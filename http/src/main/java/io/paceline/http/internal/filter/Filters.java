@@ -70,10 +70,18 @@ public final class Filters {
 
         @Override
         public @Nullable Object filter(HttpRequest request, HttpHandler next) throws Exception {
+            return covers(request) ? filter.filter(request, next) : next.handle(request);
+        }
+
+        @Override
+        public long bodyBytesMax(HttpRequest request, long standard) {
+            return covers(request) ? filter.bodyBytesMax(request, standard) : standard;
+        }
+
+        private boolean covers(HttpRequest request) {
             String path = FilterPath.of(request.target());
             // A path that a route serves is well-formed; should it ever not be, it passes the filter.
-            boolean passes = path == null || prefix.covers(path);
-            return passes ? filter.filter(request, next) : next.handle(request);
+            return path == null || prefix.covers(path);
         }
     }
 }

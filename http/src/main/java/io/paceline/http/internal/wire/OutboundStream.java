@@ -24,6 +24,7 @@ public final class OutboundStream implements Flow.Subscriber<ByteBuffer> {
     private long left;
     private Flow.@Nullable Subscription subscription;
     private long ahead;
+    private long bytes;
     private boolean done;
 
     /** Told once how a stream ended. */
@@ -85,6 +86,11 @@ public final class OutboundStream implements Flow.Subscriber<ByteBuffer> {
         });
     }
 
+    /** How many bytes it has written so far, without those of chunks. */
+    public long bytes() {
+        return bytes;
+    }
+
     /** There is room again. */
     public void resume() {
         if (!done && subscription != null && ahead < AHEAD_MAX && out.hasRoom()) {
@@ -111,6 +117,7 @@ public final class OutboundStream implements Flow.Subscriber<ByteBuffer> {
             }
             left -= length;
         }
+        bytes += length;
         ByteBuf buffer = out.buffer();
         if (chunked) {
             head.clear();
