@@ -1,6 +1,7 @@
 /** Route to typed service call: annotated classes over REST. */
 module io.paceline.endpoint {
     requires static transitive org.jspecify;
+    requires static jakarta.validation;
     requires transitive io.paceline.core;
     requires transitive io.paceline.http;
     requires transitive io.paceline.service;

@@ -4,6 +4,7 @@ import io.paceline.core.CallContext;
 import io.paceline.endpoint.internal.bind.ParameterBinding;
 import io.paceline.endpoint.internal.error.ExceptionMethods;
 import io.paceline.endpoint.internal.result.ResultWriter;
+import io.paceline.endpoint.internal.validate.ArgumentCheck;
 import io.paceline.http.HttpRequest;
 import java.lang.invoke.MethodHandle;
 import java.time.Duration;
@@ -31,6 +32,7 @@ final class MethodBinding {
     private final @Nullable Duration timeout;
     private final MethodHandle handle;
     private final ParameterBinding[] parameters;
+    private final ArgumentCheck check;
 
     MethodBinding(
             String name,
@@ -39,6 +41,7 @@ final class MethodBinding {
             @Nullable Duration timeout,
             MethodHandle handle,
             ParameterBinding[] parameters,
+            ArgumentCheck check,
             ResultWriter results,
             ExceptionMethods exceptions) {
         this.name = name;
@@ -47,6 +50,7 @@ final class MethodBinding {
         this.timeout = timeout;
         this.handle = handle;
         this.parameters = parameters;
+        this.check = check;
         this.results = results;
         this.exceptions = exceptions;
     }
@@ -68,6 +72,7 @@ final class MethodBinding {
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = parameters[i].bind(request);
         }
+        check.check(arguments);
         return arguments;
     }
 

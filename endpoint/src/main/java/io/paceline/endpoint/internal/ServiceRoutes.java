@@ -11,6 +11,8 @@ import io.paceline.endpoint.internal.error.ExceptionMethods;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
 import io.paceline.endpoint.internal.result.ResultWriter;
+import io.paceline.endpoint.internal.validate.ArgumentCheck;
+import io.paceline.endpoint.internal.validate.Constraints;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.MultipartOptions;
 import io.paceline.http.server.Router;
@@ -68,16 +70,17 @@ public final class ServiceRoutes {
     /**
      * Adds the methods of a service.
      *
-     * @param type the class of its object
+     * @param object whose methods they are
      * @param lookup what may call them, or null if that is open to us
      * @throws IllegalArgumentException naming what is wrong with the class
      */
-    public void add(Class<?> type, MethodHandles.@Nullable Lookup lookup, ServiceRef<Object> service) {
+    public void add(Object object, MethodHandles.@Nullable Lookup lookup, ServiceRef<Object> service) {
         Access access = new Access(lookup);
         Conversions conversions = new Conversions(converters, access);
-        ExceptionMethods exceptions = ExceptionMethods.of(type, access, json);
-        for (Operation operation : Operations.of(type, prefix)) {
-            add(operation, access, conversions, exceptions, service);
+        ExceptionMethods exceptions = ExceptionMethods.of(object.getClass(), access, json);
+        for (Operation operation : Operations.of(object.getClass(), prefix)) {
+            ArgumentCheck check = Constraints.of(operation, object);
+            add(operation, access, conversions, exceptions, check, service);
         }
     }
 
@@ -91,6 +94,7 @@ public final class ServiceRoutes {
             Access access,
             Conversions conversions,
             ExceptionMethods exceptions,
+            ArgumentCheck check,
             ServiceRef<Object> service) {
         operations.add(operation);
         MethodBinding binding = new MethodBinding(
@@ -100,6 +104,7 @@ public final class ServiceRoutes {
                 timeout(operation),
                 access.method(operation.method()),
                 ParameterBindings.of(operation, json, conversions),
+                check,
                 ResultWriter.of(operation, json),
                 exceptions);
         HttpHandler handler = operation.isVoid()

@@ -334,8 +334,7 @@ public final class EndpointServer implements AutoCloseable {
         private HttpHandler handler(EventLoops loops, ServiceGroup services) {
             ServiceRoutes routes = new ServiceRoutes(router, prefix, json, converters, multipart);
             for (Served each : served) {
-                Class<?> type = each.object().getClass();
-                routes.add(type, each.lookup(), services.start(settings(each.object(), loops)));
+                routes.add(each.object(), each.lookup(), services.start(settings(each.object(), loops)));
             }
             routes.register();
             if (openApi != null) {

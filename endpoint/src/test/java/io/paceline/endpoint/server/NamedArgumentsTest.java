@@ -12,6 +12,7 @@ import io.paceline.endpoint.RequestParam;
 import io.paceline.http.HttpException;
 import java.net.http.HttpResponse;
 import java.security.Principal;
+import java.time.LocalDate;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
@@ -93,6 +94,33 @@ class NamedArgumentsTest {
         }
     }
 
+    // @start region="arguments"
+    /** A type of ours: made of text by its factory. */
+    public record GuestId(long number) {
+        public static GuestId of(String text) {
+            return new GuestId(Long.parseLong(text));
+        }
+    }
+
+    /** What guests are searched by: each component is a parameter of its own. */
+    public record GuestSearch(
+            String name, @RequestParam(defaultValue = "20") int size, Optional<LocalDate> since) {}
+
+    /** Says who comes. */
+    public static class Guests {
+
+        @GetMapping("/guests/{id}")
+        public String find(@PathVariable GuestId id, @CookieValue(defaultValue = "light") String theme) {
+            return "guest " + id.number() + ", " + theme;
+        }
+
+        @GetMapping("/guests")
+        public String search(@ModelAttribute GuestSearch search, @RequestParam(required = false) List<String> tag) {
+            return search.name() + ", " + search.size() + ", " + search.since() + ", " + tag;
+        }
+    }
+    // @end
+
     /** Says what it was given. */
     public static class Named {
 
@@ -162,6 +190,7 @@ class NamedArgumentsTest {
                 .port(0)
                 .converter(OrderId.class, OrderId::read)
                 .service(new Named())
+                .service(new Guests())
                 .start();
         client = new Client(server);
     }
@@ -175,6 +204,8 @@ class NamedArgumentsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "/guests/7                 | guest 7, light",
+                "/guests?name=ann&since=2026-01-31&tag=a,b | ann, 20, Optional[2026-01-31], [a, b]",
                 "/all?a=1&b=2&a=3          | {a=1, b=2} {a=[1, 3], b=[2]}",
                 "/all?flag&e=              | {e=, flag=} {e=[], flag=[]}",
                 "/all?a=b=c                | {a=b=c} {a=[b=c]}",
