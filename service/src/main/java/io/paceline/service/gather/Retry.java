@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +30,19 @@ public final class Retry {
     private final int attemptsMax;
     private final Predicate<? super Throwable> retried;
     private final Backoff backoff;
+    private final Function<? super Throwable, @Nullable Duration> asked;
     private final @Nullable Duration within;
 
-    private Retry(int attemptsMax, Predicate<? super Throwable> retried, Backoff backoff, @Nullable Duration within) {
+    private Retry(
+            int attemptsMax,
+            Predicate<? super Throwable> retried,
+            Backoff backoff,
+            Function<? super Throwable, @Nullable Duration> asked,
+            @Nullable Duration within) {
         this.attemptsMax = attemptsMax;
         this.retried = retried;
         this.backoff = backoff;
+        this.asked = asked;
         this.within = within;
     }
 
@@ -61,19 +69,29 @@ public final class Retry {
         Argument.between("attemptsMax", attemptsMax, 1, 1_000);
         Objects.requireNonNull(notExecuted, "notExecuted");
         Backoff standard = Backoff.exponential(Duration.ofMillis(50), Duration.ofSeconds(2));
-        return new Retry(attemptsMax, notExecuted, standard, null);
+        return new Retry(attemptsMax, notExecuted, standard, failure -> null, null);
     }
 
     /** This, but only for failures that the predicate accepts too; it sees the exception of the call, not wrapped. */
     public Retry on(Predicate<? super Throwable> failures) {
         Objects.requireNonNull(failures, "failures");
         Predicate<? super Throwable> before = retried;
-        return new Retry(attemptsMax, error -> before.test(error) && failures.test(error), backoff, within);
+        return new Retry(attemptsMax, error -> before.test(error) && failures.test(error), backoff, asked, within);
     }
 
     /** This with other pauses; without it they grow from 50 ms to 2 s, with half of each left to chance. */
     public Retry backoff(Backoff backoff) {
-        return new Retry(attemptsMax, retried, Objects.requireNonNull(backoff, "backoff"), within);
+        return new Retry(attemptsMax, retried, Objects.requireNonNull(backoff, "backoff"), asked, within);
+    }
+
+    /**
+     * This with pauses at least as long as the failure asks for, such as what an overloaded server says.
+     *
+     * @param asked the least pause after a failure, or null if it asks for none; sees the exception of the call, not
+     *     wrapped
+     */
+    public Retry noEarlierThan(Function<? super Throwable, @Nullable Duration> asked) {
+        return new Retry(attemptsMax, retried, backoff, Objects.requireNonNull(asked, "asked"), within);
     }
 
     /**
@@ -82,7 +100,7 @@ public final class Retry {
      * @param limit more than zero; the context's deadline counts too, if it comes first
      */
     public Retry within(Duration limit) {
-        return new Retry(attemptsMax, retried, backoff, Argument.positive("limit", limit));
+        return new Retry(attemptsMax, retried, backoff, asked, Argument.positive("limit", limit));
     }
 
     /** Makes the call, again and again if need be; the operation makes it anew each time. */
@@ -94,7 +112,12 @@ public final class Retry {
     /** How long to pause after so many attempts, or null for no further one. */
     @Nullable
     Duration pauseAfter(Throwable cause, int attempts) {
-        return attempts < attemptsMax && retried.test(cause) ? backoff.pause(attempts) : null;
+        if (attempts >= attemptsMax || !retried.test(cause)) {
+            return null;
+        }
+        Duration pause = backoff.pause(attempts);
+        Duration least = asked.apply(cause);
+        return least == null || least.compareTo(pause) <= 0 ? pause : least;
     }
 
     @Nullable

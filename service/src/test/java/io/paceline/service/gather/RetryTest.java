@@ -83,6 +83,33 @@ class RetryTest {
     }
 
     @Test
+    void aFailureMaySayHowLongToWaitButNotLess() {
+        Duration asked = PAUSE.multipliedBy(3);
+        call(retry.noEarlierThan(error -> error.getMessage().equals("busy") ? asked : Duration.ofMillis(1)));
+        attempts.fail(0, "busy");
+        home.advance(asked.minusMillis(1));
+        assertThat(attempts.count()).isEqualTo(1);
+        home.advance(Duration.ofMillis(1));
+        assertThat(attempts.count()).isEqualTo(2);
+
+        attempts.fail(1, "another");
+        home.advance(PAUSE.minusMillis(1));
+        assertThat(attempts.count()).isEqualTo(2);
+        home.advance(Duration.ofMillis(1));
+        assertThat(attempts.count()).isEqualTo(3);
+    }
+
+    @Test
+    void aPauseThatAFailureAsksForBeyondTheTimeEndsTheCall() {
+        Reply<String> reply = call(retry.within(Duration.ofSeconds(1)).noEarlierThan(error -> Duration.ofSeconds(2)));
+        attempts.fail(0, "busy");
+        home.step();
+
+        assertThatThrownBy(reply::await).hasMessage("busy");
+        assertThat(home.timers()).isZero();
+    }
+
+    @Test
     void onlyFailuresThatThePredicatesAcceptAreTriedAgain() {
         Retry picky = retry.on(error -> error instanceof IOException);
         Reply<String> reply = call(picky);
