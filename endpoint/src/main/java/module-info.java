@@ -8,10 +8,12 @@ module io.paceline.endpoint {
     requires transitive io.paceline.json;
     requires transitive io.paceline.net;
     requires com.fasterxml.jackson.annotation;
+    requires org.slf4j;
     requires tools.jackson.core;
     requires tools.jackson.databind;
 
     exports io.paceline.endpoint;
+    exports io.paceline.endpoint.client;
     exports io.paceline.endpoint.openapi;
     exports io.paceline.endpoint.server;
 }

@@ -39,7 +39,7 @@ public final class Access {
      *
      * @throws IllegalArgumentException saying what the user's module must open
      */
-    MethodHandle constructor(Constructor<?> constructor) {
+    public MethodHandle constructor(Constructor<?> constructor) {
         int count = constructor.getParameterCount();
         return find(constructor, lookup -> lookup.unreflectConstructor(constructor))
                 .asFixedArity()

@@ -40,6 +40,11 @@ public final class Conversions {
         return known != null || isOfPlatform(type) ? known : byType(type);
     }
 
+    /** Whether text can become a value of a type. */
+    public boolean isSimple(Class<?> type) {
+        return to(type) != null;
+    }
+
     Access access() {
         return access;
     }

@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads the annotations of a class or interface. */
 public final class Operations {
@@ -29,18 +30,32 @@ public final class Operations {
      * @throws IllegalArgumentException naming what is wrong with the class, or that it has none
      */
     public static List<Operation> of(Class<?> type, String prefix) {
+        return of(type, prefix, refused -> {
+            throw refused;
+        });
+    }
+
+    /** The same, but the faults of methods are told one by one, and none is thrown. */
+    public static List<Operation> of(Class<?> type, String prefix, Consumer<IllegalArgumentException> faults) {
         Operations operations = new Operations(type, prefix);
         List<Operation> all = new ArrayList<>();
+        boolean mapped = false;
         for (List<Method> chain : operations.view.methods()) {
-            Mapping ofMethod = Mapping.of(chain);
-            if (ofMethod != null) {
-                requireCallable(chain.get(0));
-                operations.add(chain, ofMethod, all);
+            try {
+                Mapping ofMethod = Mapping.of(chain);
+                mapped |= ofMethod != null;
+                if (ofMethod != null) {
+                    requireCallable(chain.get(0));
+                    operations.add(chain, ofMethod, all);
+                }
+            } catch (IllegalArgumentException refused) {
+                mapped = true;
+                faults.accept(refused);
             }
         }
-        if (all.isEmpty()) {
-            throw new IllegalArgumentException("service: " + type.getName()
-                    + " (expected: at least one public method with an annotation such as @GetMapping)");
+        if (!mapped) {
+            faults.accept(new IllegalArgumentException("service: " + type.getName()
+                    + " (expected: at least one public method with an annotation such as @GetMapping)"));
         }
         return all;
     }

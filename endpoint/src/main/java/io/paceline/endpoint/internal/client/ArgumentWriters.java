@@ -1,0 +1,150 @@
+package io.paceline.endpoint.internal.client;
+
+import io.paceline.core.CallContext;
+import io.paceline.endpoint.internal.bind.Access;
+import io.paceline.endpoint.internal.model.ModelType;
+import io.paceline.endpoint.internal.model.OperationParameter;
+import io.paceline.endpoint.internal.model.TypeVariables;
+import io.paceline.json.JsonCodec;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how each parameter of a method is sent: the other end of what the server binds.
+ *
+ * @param access what may read the members of models
+ */
+record ArgumentWriters(JsonCodec json, Texts texts, Access access) {
+
+    private static final @Nullable Object[] NO_ARGUMENTS = {};
+
+    /**
+     * The writer for a parameter.
+     *
+     * @param parameters where the named values of the method go: the query or a form
+     * @throws IllegalArgumentException naming the parameter, if a client cannot send it
+     */
+    ArgumentWriter of(OperationParameter parameter, TextPlace parameters) {
+        try {
+            return switch (parameter.kind()) {
+                case PATH -> text(TextPlace.PATH, parameter);
+                case QUERY -> textOrMap(parameters, parameter);
+                case HEADER -> textOrMap(TextPlace.HEADER, parameter);
+                case COOKIE -> text(TextPlace.COOKIE, parameter);
+                case MODEL -> model(parameters, parameter);
+                case PART -> part(parameter);
+                case BODY -> body(parameter);
+                case CONTEXT -> context(parameter);
+            };
+        } catch (IllegalArgumentException unusable) {
+            throw new IllegalArgumentException(parameter + ": " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private ArgumentWriter text(TextPlace place, OperationParameter parameter) {
+        return TextWriter.of(
+                place, parameter.name(), parameter.type(), texts, parameter.required(), parameter.defaultValue());
+    }
+
+    private ArgumentWriter textOrMap(TextPlace place, OperationParameter parameter) {
+        return TypeVariables.rawClass(parameter.type()) == Map.class
+                        && parameter.name().isEmpty()
+                ? map(place)
+                : text(place, parameter);
+    }
+
+    /** Each value under its name, or all values of a list. */
+    private static ArgumentWriter map(TextPlace place) {
+        return (argument, draft) -> {
+            if (argument instanceof Map<?, ?> all) {
+                all.forEach((name, value) -> {
+                    Iterable<?> values = value instanceof Iterable<?> several ? several : List.of(value);
+                    values.forEach(each -> place.put(draft, String.valueOf(name), String.valueOf(each)));
+                });
+            }
+        };
+    }
+
+    /** Each member under its name. */
+    private ArgumentWriter model(TextPlace place, OperationParameter parameter) {
+        List<MethodHandle> getters = new ArrayList<>();
+        List<ArgumentWriter> members = new ArrayList<>();
+        for (ModelType.Member member : parameter.model().members()) {
+            Method getter = member.getter();
+            if (getter == null) {
+                throw new IllegalArgumentException("member " + member.name() + " (expected: a getter for it)");
+            }
+            getters.add(access.method(getter));
+            // a bean may leave out what it has not set
+            boolean required = member.required() && member.setter() == null;
+            members.add(TextWriter.of(place, member.name(), member.type(), texts, required, member.defaultValue()));
+        }
+        return (argument, draft) -> {
+            if (argument == null) {
+                throw new IllegalArgumentException(
+                        "parameter " + parameter.parameter().getName() + ": null (expected: a value)");
+            }
+            for (int i = 0; i < members.size(); i++) {
+                members.get(i).write(get(getters.get(i), argument), draft);
+            }
+        };
+    }
+
+    private static @Nullable Object get(MethodHandle getter, Object from) {
+        try {
+            return (Object) getter.invokeExact(from, NO_ARGUMENTS);
+        } catch (RuntimeException | Error thrown) {
+            throw thrown;
+        } catch (Throwable checked) {
+            throw new IllegalArgumentException("member: " + checked, checked);
+        }
+    }
+
+    private ArgumentWriter body(OperationParameter parameter) {
+        Content content = Content.of(parameter.type(), json);
+        return (argument, draft) -> {
+            Object value = unwrapped(argument);
+            if (value != null) {
+                draft.body(content.type(), content.encode(value));
+            } else if (parameter.required() && argument == null) {
+                throw new IllegalArgumentException("body: null (expected: a value, or required = false)");
+            }
+        };
+    }
+
+    private ArgumentWriter part(OperationParameter parameter) {
+        Content content = Content.of(parameter.type(), json);
+        String name = parameter.name();
+        return (argument, draft) -> {
+            Object value = unwrapped(argument);
+            if (value != null) {
+                draft.parts().add(name, null, content.type(), content.encode(value));
+            } else if (parameter.required() && argument == null) {
+                throw new IllegalArgumentException("part " + name + ": null (expected: a value, or required = false)");
+            }
+        };
+    }
+
+    private static @Nullable Object unwrapped(@Nullable Object argument) {
+        return argument instanceof Optional<?> optional ? optional.orElse(null) : argument;
+    }
+
+    /** The server takes these from the request itself; the context of the call travels without being given. */
+    private static ArgumentWriter context(OperationParameter parameter) {
+        if (parameter.type() == CallContext.class) {
+            return (argument, draft) -> {};
+        }
+        String name = parameter.parameter().getName();
+        return (argument, draft) -> {
+            if (unwrapped(argument) != null) {
+                throw new IllegalArgumentException("parameter " + name
+                        + ": a value (expected: null, since the server takes it from the request itself)");
+            }
+        };
+    }
+}

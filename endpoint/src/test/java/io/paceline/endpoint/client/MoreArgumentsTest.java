@@ -1,0 +1,166 @@
+package io.paceline.endpoint.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.paceline.core.Reply;
+import io.paceline.endpoint.CookieValue;
+import io.paceline.endpoint.GetMapping;
+import io.paceline.endpoint.ModelAttribute;
+import io.paceline.endpoint.PostMapping;
+import io.paceline.endpoint.RequestHeader;
+import io.paceline.endpoint.RequestParam;
+import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.http.HttpRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Cookies, models, maps and own types: what goes in at the client comes out at the service. */
+class MoreArgumentsTest {
+
+    /** A type of the user that is sent as one text. */
+    record Money(long cents, String currency) {
+        static Money parse(String text) {
+            String[] parts = text.split(" ", -1);
+            return new Money(Long.parseLong(parts[0]), parts[1]);
+        }
+    }
+
+    enum Sort {
+        UP,
+        DOWN
+    }
+
+    record Page(
+            int offset, @RequestParam(defaultValue = "20") int limit, Sort sort, List<String> fields) {}
+
+    interface Api {
+        @GetMapping("/cookies")
+        Reply<String> cookies(@CookieValue String session, @CookieValue(required = false) @Nullable String theme);
+
+        @GetMapping("/model")
+        Reply<Page> model(@ModelAttribute Page page);
+
+        @GetMapping("/maps")
+        Reply<Map<String, String>> map(@RequestParam Map<String, String> all);
+
+        @GetMapping("/lists")
+        Reply<Map<String, List<String>>> lists(@RequestParam Map<String, List<String>> all);
+
+        @GetMapping("/headers")
+        Reply<String> headers(@RequestHeader Map<String, String> all);
+
+        @PostMapping("/money")
+        Reply<Money> money(@RequestParam Money amount, @RequestParam List<Money> more);
+
+        @GetMapping("/request")
+        Reply<String> request(@Nullable HttpRequest request);
+    }
+
+    static final class Service implements Api {
+        @Override
+        public Reply<String> cookies(String session, @Nullable String theme) {
+            return Reply.of(session + " " + theme);
+        }
+
+        @Override
+        public Reply<Page> model(Page page) {
+            return Reply.of(page);
+        }
+
+        @Override
+        public Reply<Map<String, String>> map(Map<String, String> all) {
+            return Reply.of(all);
+        }
+
+        @Override
+        public Reply<Map<String, List<String>>> lists(Map<String, List<String>> all) {
+            return Reply.of(all);
+        }
+
+        @Override
+        public Reply<String> headers(Map<String, String> all) {
+            return Reply.of(String.valueOf(all.get("x-one")));
+        }
+
+        @Override
+        public Reply<Money> money(Money amount, List<Money> more) {
+            return Reply.of(new Money(
+                    amount.cents() + more.stream().mapToLong(Money::cents).sum(), amount.currency()));
+        }
+
+        @Override
+        public Reply<String> request(@Nullable HttpRequest request) {
+            return Reply.of(request == null ? "none" : request.path());
+        }
+    }
+
+    private final EndpointServer server = EndpointServer.builder()
+            .host("127.0.0.1")
+            .port(0)
+            .converter(Money.class, Money::parse)
+            .service(new Service())
+            .start();
+    private final EndpointClient client = EndpointClient.builder(server.uri())
+            .converter(Money.class, money -> money.cents() + " " + money.currency())
+            .build();
+    private final Api api = client.proxy(Api.class);
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.close();
+    }
+
+    @Test
+    void cookiesGoInOneField() {
+        assertThat(api.cookies("a=b&c", "dark").await()).isEqualTo("a=b&c dark");
+        assertThat(api.cookies("a", null).await()).isEqualTo("a null");
+    }
+
+    @Test
+    void aCookieThatWouldBecomeAnotherIsRefusedWithoutShowingIt() {
+        for (String wrong : List.of("s3cret; admin=1", "s3cret\r\nX: 1", "s3cret,", "s3crét", "\"s3cret\"")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> api.cookies(wrong, null).await())
+                    .withMessageContaining("cookie session: ")
+                    .withMessageNotContaining("s3cr");
+        }
+    }
+
+    @Test
+    void theMembersOfAModelAreSentOneByOne() {
+        Page page = new Page(40, 10, Sort.DOWN, List.of("a", "b,c"));
+
+        assertThat(api.model(page).await()).isEqualTo(page);
+        assertThat(api.model(new Page(0, 20, Sort.UP, List.of("a"))).await().limit())
+                .isEqualTo(20);
+    }
+
+    @Test
+    void aMapIsSentByItsNames() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("a b", "1 & 2");
+        all.put("c", "");
+
+        assertThat(api.map(all).await()).isEqualTo(all);
+        assertThat(api.lists(Map.of("a", List.of("1", "2"))).await()).isEqualTo(Map.of("a", List.of("1", "2")));
+        assertThat(api.headers(Map.of("X-One", "yes")).await()).isEqualTo("yes");
+    }
+
+    @Test
+    void typesOfTheUserAreWrittenByTheirConverter() {
+        assertThat(api.money(new Money(5, "EUR"), List.of(new Money(3, "EUR"), new Money(4, "EUR")))
+                        .await())
+                .isEqualTo(new Money(12, "EUR"));
+    }
+
+    @Test
+    void whatTheServerTakesFromTheRequestItselfIsNotSent() {
+        assertThat(api.request(null).await()).isEqualTo("/request");
+    }
+}
