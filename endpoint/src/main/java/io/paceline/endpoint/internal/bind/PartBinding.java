@@ -4,6 +4,7 @@ import io.paceline.endpoint.internal.model.OperationParameter;
 import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
+import io.paceline.http.MediaType;
 import io.paceline.http.UploadedFile;
 import io.paceline.http.server.Multipart;
 import io.paceline.json.JsonCodec;
@@ -14,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -64,13 +64,11 @@ record PartBinding(String name, Read read, boolean required, boolean optional) i
     }
 
     private static @Nullable Object decode(UploadedFile part, JsonReader<?> reader) throws IOException {
-        String type = part.contentType() == null ? "" : part.contentType().toLowerCase(Locale.ROOT);
-        int end = type.indexOf(';');
-        String media = (end < 0 ? type : type.substring(0, end)).strip();
-        if (!media.isEmpty() && !media.equals("application/json") && !media.endsWith("+json")) {
+        String type = part.contentType();
+        if (type != null && !isJson(type)) {
             throw new HttpException(
                     415,
-                    "Content-Type of part " + part.name() + ": " + TextBinding.shown(media)
+                    "Content-Type of part " + part.name() + ": " + TextBinding.shown(type)
                             + " (expected: application/json)");
         }
         byte[] bytes = part.bytes();
@@ -81,6 +79,14 @@ record PartBinding(String name, Read read, boolean required, boolean optional) i
                 throw new HttpException(400, "part " + part.name() + ": " + e.getMessage(), e);
             }
             throw e;
+        }
+    }
+
+    private static boolean isJson(String type) {
+        try {
+            return MediaType.parse(type).isJson();
+        } catch (IllegalArgumentException malformed) {
+            return false;
         }
     }
 
