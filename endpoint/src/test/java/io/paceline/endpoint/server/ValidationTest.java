@@ -39,7 +39,8 @@ class ValidationTest {
     public record Guest(@NotBlank String name, @Min(18) int age) {}
 
     /** A party, which without guests is none. */
-    public record Party(@Size(max = 20) String title, @NotEmpty List<@Valid Guest> guests) {}
+    public record Party(
+            @Size(max = 20) String title, @NotEmpty List<@Valid Guest> guests) {}
 
     /** Keeps parties. */
     public static class Parties {

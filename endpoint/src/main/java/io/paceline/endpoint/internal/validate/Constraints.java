@@ -26,20 +26,27 @@ public final class Constraints {
      * @throws IllegalArgumentException if there is something to check, and nothing that can
      */
     public static ArgumentCheck of(Operation operation, Object service) {
-        boolean any = operation.chain().stream().anyMatch(Constraints::isConstrained);
-        return any ? JakartaCheck.of(operation, service) : ArgumentCheck.NONE;
+        if (operation.chain().stream().anyMatch(Constraints::constrainsParameters)) {
+            return JakartaCheck.of(operation, service);
+        }
+        // what stands on the method may be about its result, or about its parameters together
+        return operation.chain().stream().anyMatch(Constraints::constrainsMethod)
+                ? JakartaCheck.ofMethod(operation, service)
+                : ArgumentCheck.NONE;
     }
 
-    private static boolean isConstrained(Method method) {
-        return Stream.concat(
-                        Arrays.stream(method.getAnnotations()),
-                        Arrays.stream(method.getParameters()).flatMap(Constraints::annotations))
+    private static boolean constrainsParameters(Method method) {
+        return Arrays.stream(method.getParameters())
+                .flatMap(Constraints::annotations)
                 .anyMatch(Constraints::isConstraint);
     }
 
+    private static boolean constrainsMethod(Method method) {
+        return Arrays.stream(method.getAnnotations()).anyMatch(Constraints::isConstraint);
+    }
+
     private static Stream<Annotation> annotations(Parameter parameter) {
-        return Stream.concat(
-                Arrays.stream(parameter.getAnnotations()), annotations(parameter.getAnnotatedType()));
+        return Stream.concat(Arrays.stream(parameter.getAnnotations()), annotations(parameter.getAnnotatedType()));
     }
 
     private static Stream<Annotation> annotations(AnnotatedType type) {

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the arguments of one method by the validator that is on the class path. */
@@ -32,20 +33,33 @@ final class JakartaCheck implements ArgumentCheck {
         this.operation = operation;
     }
 
+    /** The check of an operation with constraints on its parameters. */
     static ArgumentCheck of(Operation operation, Object service) {
-        try {
-            Validator validator = Standard.VALIDATOR;
+        return made(operation, () -> checked(operation, service));
+    }
+
+    /** The check of an operation with a constraint on its method, which may be about its parameters together. */
+    static ArgumentCheck ofMethod(Operation operation, Object service) {
+        return made(operation, () -> {
             Method method = operation.method();
-            MethodDescriptor described = validator
+            MethodDescriptor described = Standard.VALIDATOR
                     .getConstraintsForClass(service.getClass())
                     .getConstraintsForMethod(method.getName(), method.getParameterTypes());
-            if (described == null || !described.hasConstrainedParameters()) {
-                return NONE;
-            }
-            // a constraint that does not fit its type shows when it is first used: here, and not to a client
-            ExecutableValidator executables = validator.forExecutables();
-            executables.validateParameters(service, method, new Object[method.getParameterCount()]);
-            return new JakartaCheck(executables, service, operation);
+            return described != null && described.hasConstrainedParameters() ? checked(operation, service) : NONE;
+        });
+    }
+
+    private static ArgumentCheck checked(Operation operation, Object service) {
+        JakartaCheck check = new JakartaCheck(Standard.VALIDATOR.forExecutables(), service, operation);
+        // a constraint that does not fit its type shows when it is first used: here, and not to a client
+        check.validator.validateParameters(
+                service, check.method, new Object[operation.parameters().size()]);
+        return check;
+    }
+
+    private static ArgumentCheck made(Operation operation, Supplier<ArgumentCheck> check) {
+        try {
+            return check.get();
         } catch (ValidationException wrong) {
             throw new IllegalArgumentException(operation + ": " + wrong.getMessage(), wrong);
         } catch (ExceptionInInitializerError | NoClassDefFoundError missing) {
@@ -75,8 +89,8 @@ final class JakartaCheck implements ArgumentCheck {
                 .map(violation -> new Wrong(field(violation.getPropertyPath()), violation.getMessage()))
                 .sorted(Comparator.comparing(Wrong::field).thenComparing(Wrong::message))
                 .toList();
-        HttpException refusal = new HttpException(
-                400, "arguments: " + all.size() + " not valid (expected: what errors says of each)");
+        HttpException refusal =
+                new HttpException(400, "arguments: " + all.size() + " not valid (expected: what errors says of each)");
         all.forEach(wrong -> refusal.fieldError(wrong.field, wrong.message));
         return refusal;
     }
