@@ -10,6 +10,7 @@ import io.paceline.endpoint.PathVariable;
 import io.paceline.endpoint.RequestHeader;
 import io.paceline.endpoint.RequestParam;
 import io.paceline.http.HttpException;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.security.Principal;
 import java.time.LocalDate;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cookies, maps of everything, model attributes, and types of the user. */
 class NamedArgumentsTest {
@@ -260,6 +262,15 @@ class NamedArgumentsTest {
                 .isEqualTo("x=y,8");
         assertThat(client.get("/cookie", "Cookie", "session=a; session=b; n=").body())
                 .isEqualTo("a,7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/all?a=%", "/all?a=%4", "/all?a=%NE", "/all?%FF=1", "/order/%", "/order/%NE", "/%NE"})
+    void aPercentSignThatBeginsNothingIsRefused(String path) throws IOException {
+        try (RawClient raw = new RawClient(server.port())) {
+            raw.send("GET", path);
+            assertThat(raw.status()).isEqualTo(400);
+        }
     }
 
     @Test

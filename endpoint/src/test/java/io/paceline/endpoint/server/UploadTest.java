@@ -41,6 +41,7 @@ class UploadTest {
     public static class Photos {
 
         private final Path folder;
+        private int count; // no lock: one call at a time
 
         Photos(Path folder) {
             this.folder = folder;
@@ -49,8 +50,9 @@ class UploadTest {
         @Blocking // moving a file waits for the disk
         @PostMapping("/photos")
         public String add(@RequestPart UploadedFile photo, @RequestPart Meta meta) throws IOException {
-            photo.moveTo(folder.resolve(meta.title() + ".jpg"));
-            return meta.title() + " of " + meta.year() + ": " + photo.size() + " bytes";
+            count++;
+            photo.moveTo(folder.resolve(count + ".jpg")); // a name of ours: nothing of a path is the client's
+            return count + ": " + meta.title() + " of " + meta.year() + ", " + photo.size() + " bytes";
         }
     }
     // @end
@@ -146,15 +148,17 @@ class UploadTest {
 
     @Test
     void aFileIsMovedAndJsonBesideItDecoded() {
+        int count = 0;
         for (int size : new int[] {10, 50_000}) {
+            count++;
             HttpResponse<String> response = post(
                     "/photos",
                     part("name=\"photo\"; filename=\"a.jpg\"", "x".repeat(size)),
                     part(
                             "name=\"meta\"; filename=\"blob\"\r\nContent-Type: application/json",
                             "{\"title\":\"sea\",\"year\":2026}"));
-            assertThat(response.body()).isEqualTo("sea of 2026: " + size + " bytes");
-            assertThat(folder.resolve("sea.jpg")).hasSize(size);
+            assertThat(response.body()).isEqualTo(count + ": sea of 2026, " + size + " bytes");
+            assertThat(folder.resolve(count + ".jpg")).hasSize(size);
         }
     }
 
