@@ -5,6 +5,7 @@ import io.paceline.core.EventLoop;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ public final class OutboundStream implements Flow.Subscriber<ByteBuffer> {
     private final boolean chunked;
     private final Ended ended;
     private final HeadBuffer head = new HeadBuffer();
+
+    // signals that other threads have handed over to the loop, and that were not looked at yet
+    private final AtomicInteger underWay = new AtomicInteger();
     private long left;
     private Flow.@Nullable Subscription subscription;
     private long ahead;
@@ -147,11 +151,16 @@ public final class OutboundStream implements Flow.Subscriber<ByteBuffer> {
         ended.ended(cause);
     }
 
-    private void onLoop(Runnable action) {
-        if (loop.inLoop()) {
-            action.run();
+    /** A publisher may change threads between its signals: one from the loop must not overtake those under way. */
+    private void onLoop(Runnable signal) {
+        if (loop.inLoop() && underWay.get() == 0) {
+            signal.run();
         } else {
-            loop.execute(action);
+            underWay.incrementAndGet();
+            loop.execute(() -> {
+                underWay.decrementAndGet();
+                signal.run();
+            });
         }
     }
 }
