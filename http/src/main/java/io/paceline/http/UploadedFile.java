@@ -15,6 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 public interface UploadedFile {
 
+    /**
+     * A file to be sent by a client, in memory. Its name is sent as it is given; it is in no field yet, and in no temporary
+     * file, so {@link #path()} fails.
+     *
+     * @param contentType the media type, such as {@code image/png}
+     * @param bytes must not be changed any more
+     */
+    static UploadedFile of(String filename, String contentType, byte[] bytes) {
+        FieldSyntax.checkValue("Content-Type", contentType);
+        return new GivenFile(filename, contentType, bytes);
+    }
+
     /** The name of the field (RFC 7578, section 4.2). */
     String name();
 

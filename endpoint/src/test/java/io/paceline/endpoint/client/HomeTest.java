@@ -87,11 +87,8 @@ class HomeTest {
     }
 
     private final PriceService service = new PriceService();
-    private final EndpointServer server = EndpointServer.builder()
-            .host("127.0.0.1")
-            .port(0)
-            .service(service)
-            .start();
+    private final EndpointServer server =
+            EndpointServer.builder().host("127.0.0.1").port(0).service(service).start();
     private final NetEventLoops loops = NetEventLoops.builder().threads(2).build();
     private final EndpointClient client =
             EndpointClient.builder(server.uri()).loops(loops).build();

@@ -3,18 +3,30 @@ package io.paceline.endpoint.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.paceline.core.Promise;
 import io.paceline.core.Reply;
 import io.paceline.endpoint.CookieValue;
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.ModelAttribute;
 import io.paceline.endpoint.PostMapping;
+import io.paceline.endpoint.RequestBody;
 import io.paceline.endpoint.RequestHeader;
 import io.paceline.endpoint.RequestParam;
+import io.paceline.endpoint.RequestPart;
 import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.endpoint.server.Eventually;
 import io.paceline.http.HttpRequest;
+import io.paceline.http.UploadedFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Flow;
+import java.util.concurrent.SubmissionPublisher;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +69,33 @@ class MoreArgumentsTest {
         @PostMapping("/money")
         Reply<Money> money(@RequestParam Money amount, @RequestParam List<Money> more);
 
+        @PostMapping(value = "/form", consumes = "application/x-www-form-urlencoded")
+        Reply<String> form(@RequestParam String name, @ModelAttribute Page page);
+
+        @GetMapping(value = "/chosen", params = "v=2", headers = "X-Api=3", produces = "text/csv")
+        Reply<String> chosen(@RequestParam List<String> v, @RequestHeader("X-Api") String api);
+
+        @GetMapping(
+                value = "/chosen",
+                params = {"v=3", "w"})
+        Reply<String> other(@RequestParam String w);
+
+        @PostMapping(value = "/named", consumes = "application/vnd.page+json")
+        Reply<Page> named(@RequestBody Page page);
+
+        @PostMapping("/parts")
+        Reply<List<String>> parts(
+                @RequestPart String title,
+                @RequestPart Page page,
+                @RequestPart int count,
+                @RequestPart byte[] raw,
+                UploadedFile photo,
+                @RequestPart List<UploadedFile> more,
+                @RequestPart(required = false) @Nullable String absent);
+
+        @PostMapping("/streamed")
+        Reply<Long> streamed(@RequestBody Flow.Publisher<ByteBuffer> body);
+
         @GetMapping("/request")
         Reply<String> request(@Nullable HttpRequest request);
     }
@@ -91,6 +130,78 @@ class MoreArgumentsTest {
         public Reply<Money> money(Money amount, List<Money> more) {
             return Reply.of(new Money(
                     amount.cents() + more.stream().mapToLong(Money::cents).sum(), amount.currency()));
+        }
+
+        @Override
+        public Reply<String> form(String name, Page page) {
+            return Reply.of(name + " " + page);
+        }
+
+        @Override
+        public Reply<String> chosen(List<String> v, String api) {
+            return Reply.of(v + " " + api);
+        }
+
+        @Override
+        public Reply<String> other(String w) {
+            return Reply.of(w);
+        }
+
+        @Override
+        public Reply<Page> named(Page page) {
+            return Reply.of(page);
+        }
+
+        @Override
+        public Reply<List<String>> parts(
+                String title,
+                Page page,
+                int count,
+                byte[] raw,
+                UploadedFile photo,
+                List<UploadedFile> more,
+                @Nullable String absent) {
+            try {
+                return Reply.of(List.of(
+                        title,
+                        page.toString(),
+                        "" + count,
+                        Arrays.toString(raw),
+                        photo.filename() + " " + photo.contentType() + " " + photo.text(),
+                        more.get(0).filename() + more.get(1).text(),
+                        "" + absent));
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+        }
+
+        @Override
+        public Reply<Long> streamed(Flow.Publisher<ByteBuffer> body) {
+            Promise<Long> total = new Promise<>();
+            body.subscribe(new Flow.Subscriber<>() {
+                private long bytes;
+
+                @Override
+                public void onSubscribe(Flow.Subscription subscription) {
+                    subscription.request(Long.MAX_VALUE);
+                }
+
+                @Override
+                public void onNext(ByteBuffer piece) {
+                    bytes += piece.remaining();
+                }
+
+                @Override
+                public void onError(Throwable thrown) {
+                    total.completeExceptionally(thrown);
+                }
+
+                @Override
+                public void onComplete() {
+                    total.complete(bytes);
+                }
+            });
+            return total;
         }
 
         @Override
@@ -157,6 +268,62 @@ class MoreArgumentsTest {
         assertThat(api.money(new Money(5, "EUR"), List.of(new Money(3, "EUR"), new Money(4, "EUR")))
                         .await())
                 .isEqualTo(new Money(12, "EUR"));
+    }
+
+    @Test
+    void aMappingThatConsumesAFormGetsOne() {
+        Page page = new Page(1, 2, Sort.UP, List.of("a+b", "c&d=e"));
+
+        assertThat(api.form("ä %2B", page).await()).isEqualTo("ä %2B " + page);
+    }
+
+    @Test
+    void whatTheMappingAsksForIsSentWithoutBeingGivenTwice() {
+        assertThat(api.chosen(List.of("2"), "3").await()).isEqualTo("[2] 3");
+        assertThat(api.other("4").await()).isEqualTo("4");
+        Page page = new Page(1, 2, Sort.UP, List.of());
+        assertThat(api.named(page).await()).isEqualTo(page);
+    }
+
+    @Test
+    void partsAndFilesGoInOneForm() {
+        Page page = new Page(1, 2, Sort.UP, List.of("ü"));
+
+        List<String> arrived = api.parts(
+                        "Grüße\r\n--",
+                        page,
+                        7,
+                        new byte[] {0, 13, 10},
+                        UploadedFile.of("a \"b\".txt", "text/plain", "photo".getBytes(StandardCharsets.UTF_8)),
+                        List.of(
+                                UploadedFile.of("one", "image/png", new byte[] {1}),
+                                UploadedFile.of("two", "image/png", "2".getBytes(StandardCharsets.UTF_8))),
+                        null)
+                .await();
+
+        assertThat(arrived)
+                .containsExactly(
+                        "Grüße\r\n--",
+                        page.toString(),
+                        "7",
+                        "[0, 13, 10]",
+                        "a \"b\".txt text/plain photo",
+                        "one2",
+                        "null");
+    }
+
+    @Test
+    void aBodyMayBeStreamed() {
+        try (SubmissionPublisher<ByteBuffer> pieces = new SubmissionPublisher<>(Runnable::run, 64)) {
+            Reply<Long> total = api.streamed(pieces);
+            Eventually.until("the body is asked for", pieces::hasSubscribers);
+            for (int i = 0; i < 10; i++) {
+                pieces.submit(ByteBuffer.wrap(new byte[1_000]));
+            }
+            pieces.close();
+
+            assertThat(total.await()).isEqualTo(10_000L);
+        }
     }
 
     @Test

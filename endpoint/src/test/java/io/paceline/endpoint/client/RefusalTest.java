@@ -1,6 +1,7 @@
 package io.paceline.endpoint.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.paceline.core.Reply;
@@ -9,6 +10,7 @@ import io.paceline.endpoint.PathVariable;
 import io.paceline.endpoint.PostMapping;
 import io.paceline.endpoint.RequestBody;
 import io.paceline.endpoint.RequestParam;
+import io.paceline.http.HttpClientException;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -114,6 +116,8 @@ class RefusalTest {
         Closeable api = EndpointClient.of(Closeable.class, URI.create("http://127.0.0.1:1"));
         api.close();
 
-        assertThat(api.right().isFailed()).isTrue();
+        assertThatExceptionOfType(HttpClientException.class)
+                .isThrownBy(() -> api.right().await())
+                .satisfies(thrown -> assertThat(thrown.requestSent()).isFalse());
     }
 }

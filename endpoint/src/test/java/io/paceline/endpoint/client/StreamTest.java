@@ -12,10 +12,12 @@ import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.server.HttpServer;
 import io.paceline.http.server.Router;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
@@ -33,6 +35,9 @@ class StreamTest {
     interface Ticks {
         @GetMapping("/{form}")
         Flow.Publisher<Tick> ticks(@PathVariable String form);
+
+        @GetMapping("/plain")
+        Flow.Publisher<byte[]> bytes();
     }
 
     /** Keeps what comes, and asks for what it is told to. */
@@ -182,6 +187,36 @@ class StreamTest {
         Collector wrong = read("wrong");
         assertThat(kindOf(wrong)).isEqualTo(HttpClientException.Kind.DECODE);
         assertThat(wrong.ticks).hasSize(1);
+    }
+
+    @Test
+    void bytesComeAsTheyAre() {
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        ticks.bytes().subscribe(new Flow.Subscriber<>() {
+            @Override
+            public void onSubscribe(Flow.Subscription subscription) {
+                subscription.request(Long.MAX_VALUE);
+            }
+
+            @Override
+            public void onNext(byte[] piece) {
+                read.writeBytes(piece);
+            }
+
+            @Override
+            public void onError(Throwable thrown) {
+                end.completeExceptionally(thrown);
+            }
+
+            @Override
+            public void onComplete() {
+                end.complete(null);
+            }
+        });
+        end.join();
+
+        assertThat(read.toString(StandardCharsets.UTF_8)).isEqualTo("no elements");
     }
 
     private static HttpClientException.@Nullable Kind kindOf(Collector read) {

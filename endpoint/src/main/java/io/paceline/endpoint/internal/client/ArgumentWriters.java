@@ -2,16 +2,22 @@ package io.paceline.endpoint.internal.client;
 
 import io.paceline.core.CallContext;
 import io.paceline.endpoint.internal.bind.Access;
+import io.paceline.endpoint.internal.bind.Container;
 import io.paceline.endpoint.internal.model.ModelType;
 import io.paceline.endpoint.internal.model.OperationParameter;
 import io.paceline.endpoint.internal.model.TypeVariables;
+import io.paceline.http.HttpBody;
+import io.paceline.http.UploadedFile;
 import io.paceline.json.JsonCodec;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,28 +112,62 @@ record ArgumentWriters(JsonCodec json, Texts texts, Access access) {
     }
 
     private ArgumentWriter body(OperationParameter parameter) {
-        Content content = Content.of(parameter.type(), json);
+        Type type = parameter.type();
+        if (TypeVariables.rawClass(type) == Flow.Publisher.class && TypeVariables.argument(type) == ByteBuffer.class) {
+            return streamed(parameter);
+        }
+        Content content = Content.of(type, json);
         return (argument, draft) -> {
-            Object value = unwrapped(argument);
+            Object value = present(argument, parameter, "body");
             if (value != null) {
                 draft.body(content.type(), content.encode(value));
-            } else if (parameter.required() && argument == null) {
-                throw new IllegalArgumentException("body: null (expected: a value, or required = false)");
+            }
+        };
+    }
+
+    // the method takes a publisher of buffers, so its argument is one
+    @SuppressWarnings("unchecked")
+    private static ArgumentWriter streamed(OperationParameter parameter) {
+        return (argument, draft) -> {
+            Object value = present(argument, parameter, "body");
+            if (value != null) {
+                draft.body = new HttpBody.Stream((Flow.Publisher<ByteBuffer>) value, -1);
             }
         };
     }
 
     private ArgumentWriter part(OperationParameter parameter) {
-        Content content = Content.of(parameter.type(), json);
         String name = parameter.name();
+        String what = "part " + name;
+        Class<?> element = Container.of(parameter.type()).element();
+        if (element == UploadedFile.class) {
+            return (argument, draft) -> {
+                Object files = present(argument, parameter, what);
+                if (files instanceof UploadedFile file) {
+                    draft.parts().add(name, file);
+                } else if (files instanceof Iterable<?> several) {
+                    several.forEach(each -> draft.parts().add(name, (UploadedFile) each));
+                } else if (files instanceof UploadedFile[] several) {
+                    List.of(several).forEach(each -> draft.parts().add(name, each));
+                }
+            };
+        }
+        Content content = texts.isSimple(parameter.type())
+                ? Content.ofText(texts.of(parameter.type()))
+                : Content.of(parameter.type(), json);
         return (argument, draft) -> {
-            Object value = unwrapped(argument);
+            Object value = present(argument, parameter, what);
             if (value != null) {
                 draft.parts().add(name, null, content.type(), content.encode(value));
-            } else if (parameter.required() && argument == null) {
-                throw new IllegalArgumentException("part " + name + ": null (expected: a value, or required = false)");
             }
         };
+    }
+
+    private static @Nullable Object present(@Nullable Object argument, OperationParameter parameter, String what) {
+        if (argument == null && parameter.required()) {
+            throw new IllegalArgumentException(what + ": null (expected: a value, or required = false)");
+        }
+        return unwrapped(argument);
     }
 
     private static @Nullable Object unwrapped(@Nullable Object argument) {

@@ -9,8 +9,6 @@ import io.paceline.core.proxy.ProxyMethod;
 import io.paceline.endpoint.internal.client.stream.ElementStream;
 import io.paceline.http.ClientResponse;
 import io.paceline.http.HttpClientException;
-import io.paceline.json.JsonException;
-import io.paceline.json.JsonReader;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
@@ -43,13 +41,18 @@ final class ClientMethod implements ProxyMethod.Request {
             if (response == null) {
                 throw failure(request, limit, error);
             }
-            target.complete(result.read(response, request.call(), failures));
+            Object value = result.read(response, request.call(), failures);
+            if (value == null) {
+                target.completeEmpty();
+            } else {
+                target.complete(value);
+            }
         });
     }
 
     /** An answer that no further attempt has made better. */
     private static @Nullable ClientResponse refused(Throwable error) {
-        return error instanceof RefusedException refused ? refused.answer().whole() : null;
+        return error instanceof RefusedException refused ? refused.whole() : null;
     }
 
     private Throwable failure(OutgoingRequest request, CallContext limit, @Nullable Throwable error) {
@@ -59,14 +62,13 @@ final class ClientMethod implements ProxyMethod.Request {
             return new LateException(request + ": " + lost.getMessage(), lost);
         }
         if (error instanceof RefusedException refused) {
-            RefusedException.Answer answer = refused.answer();
-            return failures.of(request.call(), answer.status(), answer.headers(), answer.body());
+            return failures.of(request.call(), refused.status(), refused.headers(), refused.body());
         }
         return error == null ? new NullPointerException("answer") : error;
     }
 
     /** A stream that sends a request for each subscriber. */
-    Flow.Publisher<Object> publisher(@Nullable Object[] arguments, JsonReader<?> elements) {
+    Flow.Publisher<Object> publisher(@Nullable Object[] arguments, ElementStream.Decoder<Object> decoder) {
         OutgoingRequest request = plan.request(arguments);
         CallContext context = CallContext.current();
         return subscriber -> {
@@ -75,28 +77,10 @@ final class ClientMethod implements ProxyMethod.Request {
             ElementStream.start(
                     subscriber,
                     where,
-                    element -> decoded(request, elements, element),
+                    decoder,
                     () -> sender.sendStreaming(request, context),
                     error -> failure(request, context, cause(error)));
         };
-    }
-
-    private static Object decoded(OutgoingRequest request, JsonReader<?> reader, byte[] element) {
-        try {
-            Object value = reader.read(element);
-            if (value != null) {
-                return value;
-            }
-        } catch (JsonException malformed) {
-            throw new HttpClientException(
-                    HttpClientException.Kind.DECODE,
-                    request + ": element " + malformed.getMessage(),
-                    null,
-                    true,
-                    false);
-        }
-        throw new HttpClientException(
-                HttpClientException.Kind.DECODE, request + ": element null (expected: a value)", null, true, false);
     }
 
     private static Throwable cause(Throwable error) {

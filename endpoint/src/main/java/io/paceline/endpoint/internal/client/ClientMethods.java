@@ -11,7 +11,6 @@ import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
 import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.json.JsonCodec;
-import io.paceline.json.JsonReader;
 import io.paceline.service.ErrorHook;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -177,15 +176,18 @@ public final class ClientMethods {
     }
 
     private ProxyMethod stream(Method method, List<Operation> operations, Type element) {
-        JsonReader<?> reader;
+        String name = ProxyType.name(method);
+        Elements elements;
         try {
-            reader = settings.json.reader(element);
+            elements = Elements.of(element, settings.json, name);
         } catch (IllegalArgumentException unusable) {
-            throw new IllegalArgumentException(operations.get(0) + ": " + unusable.getMessage(), unusable);
+            throw new IllegalArgumentException(name + ": " + unusable.getMessage(), unusable);
         }
-        String accept = "application/x-ndjson, application/json;q=0.9, text/event-stream;q=0.8";
         ClientMethod calls = new ClientMethod(
-                plans.of(operations, accept), sender, failures(method), ResultReader.of(Void.class, settings.json));
-        return (proxy, arguments) -> calls.publisher(arguments, reader);
+                plans.of(operations, elements.accept()),
+                sender,
+                failures(method),
+                ResultReader.of(Void.class, settings.json));
+        return (proxy, arguments) -> calls.publisher(arguments, elements.decoder());
     }
 }

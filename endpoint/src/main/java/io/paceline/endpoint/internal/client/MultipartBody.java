@@ -1,6 +1,9 @@
 package io.paceline.endpoint.internal.client;
 
+import io.paceline.http.UploadedFile;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
@@ -21,6 +24,18 @@ final class MultipartBody {
 
     String contentType() {
         return "multipart/form-data; boundary=" + boundary;
+    }
+
+    /** @throws IllegalArgumentException if reading it would wait for the disk */
+    void add(String name, UploadedFile file) {
+        if (!file.isInMemory()) {
+            throw new IllegalArgumentException("part " + name + ": a file on disk (expected: one in memory)");
+        }
+        try {
+            add(name, file.filename(), file.contentType(), file.bytes());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     void add(String name, @Nullable String filename, @Nullable String contentType, byte[] content) {

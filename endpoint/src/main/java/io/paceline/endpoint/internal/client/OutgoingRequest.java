@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal.client;
 
+import io.paceline.http.HttpBody;
 import io.paceline.http.client.ClientRequest;
 import io.paceline.http.client.HttpClient;
 import java.net.URI;
@@ -18,17 +19,22 @@ record OutgoingRequest(
         URI uri,
         List<RequestDraft.Field> headers,
         @Nullable String contentType,
-        byte @Nullable [] body,
+        HttpBody body,
         boolean repeatable) {
 
     ClientRequest on(HttpClient client) {
         ClientRequest request = client.request(method, uri);
         headers.forEach(field -> request.header(field.name(), field.value()));
-        if (body != null) {
-            request.bytes(body);
-            if (contentType != null) {
-                request.contentType(contentType);
-            }
+        if (body == HttpBody.NONE) {
+            return request;
+        }
+        if (body instanceof HttpBody.Bytes bytes) {
+            request.bytes(bytes.array());
+        } else if (body instanceof HttpBody.Stream stream) {
+            request.stream(stream.publisher());
+        }
+        if (contentType != null) {
+            request.contentType(contentType);
         }
         return request;
     }

@@ -56,7 +56,6 @@ final class RefusedBody implements Flow.Subscriber<ByteBuffer> {
 
     @Override
     public void onComplete() {
-        target.completeExceptionally(new RefusedException(
-                new RefusedException.Answer(answer.status(), answer.headers(), collected.toByteArray(), null)));
+        target.completeExceptionally(new RefusedException(answer, collected.toByteArray()));
     }
 }

@@ -2,6 +2,7 @@ package io.paceline.endpoint.internal.client;
 
 import io.paceline.http.ClientResponse;
 import io.paceline.http.Headers;
+import io.paceline.http.StreamedResponse;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,31 +14,50 @@ import org.jspecify.annotations.Nullable;
 final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final transient Answer answer;
+    private final int status;
+    private final transient Headers headers;
+    private final byte[] body;
+    private final transient @Nullable ClientResponse whole;
 
-    /**
-     * The answer.
-     *
-     * @param whole the same as it was received, or null if it was to be streamed
-     */
-    record Answer(
-            int status,
-            Headers headers,
-            byte[] body,
-            @Nullable ClientResponse whole) {}
-
-    RefusedException(Answer answer) {
-        super("status " + answer.status, null, false, false);
-        this.answer = answer;
+    /** An answer that was received as a whole. */
+    RefusedException(ClientResponse answer) {
+        this(answer.status(), answer.headers(), answer.body(), answer);
     }
 
-    Answer answer() {
-        return answer;
+    /** An answer that was to be streamed, with as much of its body as was collected. */
+    RefusedException(StreamedResponse answer, byte[] body) {
+        this(answer.status(), answer.headers(), body, null);
+    }
+
+    private RefusedException(int status, Headers headers, byte[] body, @Nullable ClientResponse whole) {
+        super("status " + status, null, false, false);
+        this.status = status;
+        this.headers = headers;
+        this.body = body;
+        this.whole = whole;
+    }
+
+    int status() {
+        return status;
+    }
+
+    Headers headers() {
+        return headers;
+    }
+
+    byte[] body() {
+        return body;
+    }
+
+    /** The answer as it was received, or null if it was to be streamed. */
+    @Nullable
+    ClientResponse whole() {
+        return whole;
     }
 
     /** Whether it may pass: too many requests, a broken way, no capacity, too late (RFC 9110, section 15.6; RFC 6585). */
     boolean mayPass() {
-        return mayPass(answer.status);
+        return mayPass(status);
     }
 
     static boolean mayPass(int status) {
@@ -47,7 +67,7 @@ final class RefusedException extends RuntimeException {
     /** How long the server wants to be left alone (RFC 9110, section 10.2.3), or null if it says nothing. */
     @Nullable
     Duration retryAfter() {
-        String text = answer.headers.get("Retry-After");
+        String text = headers.get("Retry-After");
         if (text == null) {
             return null;
         }

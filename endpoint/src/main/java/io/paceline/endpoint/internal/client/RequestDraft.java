@@ -1,11 +1,10 @@
 package io.paceline.endpoint.internal.client;
 
-import java.nio.ByteBuffer;
+import io.paceline.http.HttpBody;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /** A request while its arguments are written into it. Belongs to the thread of the call. */
@@ -26,8 +25,7 @@ final class RequestDraft {
     @Nullable
     String contentType;
 
-    byte @Nullable [] body;
-    Flow.@Nullable Publisher<ByteBuffer> stream;
+    HttpBody body = HttpBody.NONE;
 
     /** Appends a pair to a query or form. */
     static void pair(StringBuilder to, String name, String value) {
@@ -45,7 +43,7 @@ final class RequestDraft {
 
     void body(String type, byte[] bytes) {
         contentType = type;
-        body = bytes;
+        body = new HttpBody.Bytes(bytes);
     }
 
     MultipartBody parts() {

@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal.client;
 
+import io.paceline.http.HttpBody;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -77,7 +78,7 @@ record RequestPlan(
                 List.copyOf(headers),
                 bodyType == null || parts != null || asForm ? draft.contentType : bodyType,
                 draft.body,
-                repeatable);
+                repeatable && !(draft.body instanceof HttpBody.Stream));
     }
 
     /** The first pattern whose variables are all given. */

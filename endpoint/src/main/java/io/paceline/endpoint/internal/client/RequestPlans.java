@@ -111,11 +111,14 @@ record RequestPlans(String base, ArgumentWriters writers) {
                 .orElseThrow();
     }
 
-    /** What the mapping wants to find in the query, whatever the arguments are. */
+    /** What the mapping wants to find in the query, unless a parameter sends it. */
     private static String fixedQuery(Operation operation) {
         StringBuilder query = new StringBuilder();
         for (NameCondition condition : operation.conditions().params()) {
-            if (condition.value() != null && !condition.negated()) {
+            boolean sent = operation.parameters().stream()
+                    .anyMatch(parameter -> parameter.kind() == ParameterKind.QUERY
+                            && parameter.name().equals(condition.name()));
+            if (condition.value() != null && !condition.negated() && !sent) {
                 RequestDraft.pair(query, condition.name(), condition.value());
             }
         }

@@ -103,8 +103,7 @@ public final class Sender {
                     if (answer == null) {
                         target.completeExceptionally(Sender.<Throwable>present(error));
                     } else if (isFailure(answer.status())) {
-                        throw new RefusedException(
-                                new RefusedException.Answer(answer.status(), answer.headers(), answer.body(), answer));
+                        throw new RefusedException(answer);
                     } else {
                         target.complete(answer);
                     }

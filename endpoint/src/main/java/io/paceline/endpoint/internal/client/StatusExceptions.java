@@ -44,13 +44,13 @@ public final class StatusExceptions {
 
     private static Function<HttpException, Throwable> maker(Class<?> type, Access access) {
         Constructor<?> byMessage = constructor(type, String.class);
-        Constructor<?> byNothing = constructor(type);
-        if (Modifier.isAbstract(type.getModifiers()) || (byMessage == null && byNothing == null)) {
+        Constructor<?> found = byMessage != null ? byMessage : constructor(type);
+        if (found == null || Modifier.isAbstract(type.getModifiers())) {
             throw new IllegalArgumentException(
                     type.getName() + " (expected: a constructor that takes the message, or nothing)");
         }
         boolean takesMessage = byMessage != null;
-        MethodHandle constructor = access.constructor(takesMessage ? byMessage : byNothing);
+        MethodHandle constructor = access.constructor(found);
         return failure -> {
             Object[] arguments = takesMessage ? new Object[] {failure.detail()} : new Object[0];
             return causedBy(failure, made(constructor, arguments));

@@ -30,6 +30,13 @@ record Texts(Map<Class<?>, Function<Object, String>> given, Conversions conversi
         List<String> of(@Nullable Object argument);
     }
 
+    /** Whether text stands for the values of a type, one each. */
+    boolean isSimple(Type type) {
+        Container container = Container.of(type);
+        return !container.takesMany()
+                && (given.containsKey(container.element()) || conversions.isSimple(container.element()));
+    }
+
     /**
      * The texts of a type.
      *

@@ -38,7 +38,7 @@ abstract class ElementSplitter {
     }
 
     /** The next element, or null if it is not complete yet. */
-    final byte @Nullable [] next() {
+    byte @Nullable [] next() {
         while (piece.hasRemaining()) {
             if (take(piece.get())) {
                 return element();
@@ -50,6 +50,16 @@ abstract class ElementSplitter {
     /** What is left when the body has ended, or null. */
     final byte @Nullable [] end() {
         return ended() ? element() : null;
+    }
+
+    /** What is left of the piece, all at once; null if nothing is. */
+    final byte @Nullable [] rest() {
+        if (!piece.hasRemaining()) {
+            return null;
+        }
+        byte[] rest = new byte[piece.remaining()];
+        piece.get(rest);
+        return rest;
     }
 
     /** Looks at one byte; whether an element is complete with it. */

@@ -30,7 +30,7 @@ public final class ElementStream<T> implements FlowSource<T> {
     /** How many pieces of the body may have come and not been looked at. */
     private static final int PIECES_MAX = 4;
 
-    private final Function<byte[], T> decode;
+    private final Decoder<T> decoder;
     private final FlowEmitter<T> emitter;
     private final Queue<ByteBuffer> pieces = new ConcurrentLinkedQueue<>();
     private final FlowIntake<ByteBuffer> intake = new FlowIntake<>(new Pieces(), PIECES_MAX);
@@ -45,6 +45,13 @@ public final class ElementStream<T> implements FlowSource<T> {
     // of the subscriber's side
     private byte @Nullable [] ready;
     private boolean finished;
+
+    /**
+     * Makes elements out of their bytes.
+     *
+     * @param whole whether elements are cut by the media type, else each piece of the body is one
+     */
+    public record Decoder<T>(Function<byte[], T> decode, boolean whole) {}
 
     /** Takes the pieces of the body. */
     private final class Pieces implements FlowSink<ByteBuffer> {
@@ -65,8 +72,8 @@ public final class ElementStream<T> implements FlowSource<T> {
         }
     }
 
-    private ElementStream(Flow.Subscriber<? super T> subscriber, Executor where, Function<byte[], T> decode) {
-        this.decode = decode;
+    private ElementStream(Flow.Subscriber<? super T> subscriber, Executor where, Decoder<T> decoder) {
+        this.decoder = decoder;
         this.emitter = new FlowEmitter<>(subscriber, this, where);
     }
 
@@ -74,17 +81,16 @@ public final class ElementStream<T> implements FlowSource<T> {
      * Sends a request for a subscriber, and streams its answer.
      *
      * @param where the subscriber runs
-     * @param decode makes an element out of its bytes
      * @param send sends the request
      * @param failures what a failure of the request is told the subscriber as
      */
     public static <T> void start(
             Flow.Subscriber<? super T> subscriber,
             Executor where,
-            Function<byte[], T> decode,
+            Decoder<T> decoder,
             Supplier<Reply<StreamedResponse>> send,
             Function<Throwable, Throwable> failures) {
-        ElementStream<T> stream = new ElementStream<>(subscriber, where, decode);
+        ElementStream<T> stream = new ElementStream<>(subscriber, where, decoder);
         stream.emitter.start();
         if (!stream.dropped) {
             stream.send(send, failures);
@@ -117,7 +123,7 @@ public final class ElementStream<T> implements FlowSource<T> {
         answer = head;
         String type = head.header("Content-Type");
         String media = type == null ? "none" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-        ElementSplitter found = ElementSplitter.of(media);
+        ElementSplitter found = decoder.whole() ? ElementSplitter.of(media) : new PieceSplitter();
         if (found == null || dropped) {
             head.cancel();
             arrived(ElementSplitter.failure(
@@ -141,7 +147,7 @@ public final class ElementStream<T> implements FlowSource<T> {
     public @Nullable T poll() {
         byte[] element = ready();
         ready = null;
-        return element == null ? null : decode.apply(element);
+        return element == null ? null : decoder.decode().apply(element);
     }
 
     @Override
