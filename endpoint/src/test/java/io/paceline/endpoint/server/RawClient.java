@@ -6,6 +6,8 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A client on a plain socket, which brings no thread of its own. */
 final class RawClient implements AutoCloseable {
@@ -14,6 +16,8 @@ final class RawClient implements AutoCloseable {
 
     private final Socket socket;
     private final BufferedReader in;
+    private final Map<String, String> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private String body = "";
 
     RawClient(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
@@ -38,6 +42,26 @@ final class RawClient implements AutoCloseable {
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     }
 
+    /** Sends a request and reads its answer: its status, a blank and its body. */
+    String exchange(String method, String target) throws IOException {
+        send(method, target);
+        int status = status();
+        return status + " " + body;
+    }
+
+    /** The answer to a GET with a header field of its own in place of Host. */
+    String exchangeWith(String field, String target) throws IOException {
+        String request = "GET " + target + " HTTP/1.1\r\n" + field + "\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        int status = status();
+        return status + " " + body;
+    }
+
+    /** The value of a header field of the answer that was read last, or null. */
+    String header(String name) {
+        return fields.get(name);
+    }
+
     /** Reads one answer; its status, or -1 at the end. */
     int status() throws IOException {
         String first = in.readLine();
@@ -45,14 +69,18 @@ final class RawClient implements AutoCloseable {
             return -1;
         }
         int length = 0;
+        fields.clear();
         for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+            fields.put(line.substring(0, line.indexOf(':')), line.substring(line.indexOf(':') + 2));
             if (line.startsWith("Content-Length: ")) {
                 length = Integer.parseInt(line.substring(16));
             }
         }
+        StringBuilder read = new StringBuilder();
         for (int i = 0; i < length; i++) {
-            in.read();
+            read.append((char) in.read());
         }
+        body = read.toString();
         return Integer.parseInt(first.substring(9, 12));
     }
 

@@ -81,6 +81,10 @@ public final class Router implements HttpHandler {
             return known;
         }
         String target = request.target();
+        if (target.equals("*")) {
+            // RFC 9110, section 9.3.7: the server as a whole; only OPTIONS gets here
+            return filters.bindUnrouted(request, notAllowed(request.method(), routes.allow()));
+        }
         PathMatch<HttpHandler> match = matches.get();
         int start = RequestPath.start(target);
         int end = RequestPath.end(target);

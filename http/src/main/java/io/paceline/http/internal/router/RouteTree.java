@@ -48,11 +48,18 @@ public final class RouteTree<T> {
     private final Node<T> root;
     private final PathPolicy policy;
     private final int variablesMax;
+    private final String allow;
 
-    private RouteTree(Node<T> root, PathPolicy policy, int variablesMax) {
+    private RouteTree(Node<T> root, PathPolicy policy, int variablesMax, String allow) {
         this.root = root;
         this.policy = policy;
         this.variablesMax = variablesMax;
+        this.allow = allow;
+    }
+
+    /** The value of an Allow header for the server as a whole, sorted (RFC 9110, section 9.3.7). */
+    public String allow() {
+        return allow;
     }
 
     /** Starts a tree without routes and with {@link PathPolicy#STRICT}. */
@@ -151,7 +158,8 @@ public final class RouteTree<T> {
                 root.add(parsed.pattern().steps(), parsed.route().bound(bind));
                 variablesMax = Math.max(variablesMax, parsed.pattern().names().size());
             }
-            return new RouteTree<>(root.freeze(), policy, variablesMax);
+            List<Route<T>> all = routes.stream().map(ParsedRoute::route).toList();
+            return new RouteTree<>(root.freeze(), policy, variablesMax, new Leaf<>(all).allow());
         }
     }
 }
