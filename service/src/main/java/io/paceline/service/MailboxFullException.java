@@ -12,6 +12,12 @@ public final class MailboxFullException extends RejectedExecutionException {
         super("service '" + service + "': mailbox full (mailboxCapacity=" + capacity + ")");
     }
 
+    /** For the pool named, each of whose {@code workers} holds {@code capacity} calls. */
+    public MailboxFullException(String pool, int workers, int capacity) {
+        super("service '" + pool + "': the mailboxes of all " + workers + " workers are full (mailboxCapacity=" + capacity
+                + " each)");
+    }
+
     @Override
     public Throwable fillInStackTrace() {
         return this;

@@ -4,6 +4,7 @@ import io.paceline.service.MailboxFullException;
 import io.paceline.service.ServiceStoppedException;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /** The way of one call: to the worker of its shard, or along a pool until one takes it. */
 final class WorkerRoute<S> {
@@ -44,10 +45,11 @@ final class WorkerRoute<S> {
         return workers.get(first);
     }
 
-    /** Whether another worker may take the call that the last one has refused. */
-    boolean goesOn(RejectedExecutionException refusal) {
+    /** Why the call is not taken after one worker has refused it, or null if another worker may take it. */
+    @Nullable
+    RejectedExecutionException giveUp(RejectedExecutionException refusal) {
         if (fixed || !(refusal instanceof MailboxFullException || refusal instanceof ServiceStoppedException)) {
-            return false;
+            return refusal;
         }
         List<Mailbox<S>> present = group.live();
         if (present != workers) {
@@ -55,8 +57,19 @@ final class WorkerRoute<S> {
             workers = present;
             first = group.first(present, method);
             tried = 0;
-            return true;
+            return null;
         }
-        return refusal instanceof MailboxFullException && tried < workers.size();
+        if (refusal instanceof ServiceStoppedException) {
+            return refusal;
+        }
+        if (tried < workers.size()) {
+            return null;
+        }
+        return workers.size() == 1 ? refusal : allFull();
+    }
+
+    private MailboxFullException allFull() {
+        return new MailboxFullException(
+                group.name(), workers.size(), workers.get(0).settings.mailboxCapacity());
     }
 }

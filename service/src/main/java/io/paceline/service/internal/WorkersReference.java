@@ -126,9 +126,7 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
         WorkerRoute<S> route = route(invocation.method());
         RejectedExecutionException refusal = route.next().deliver(invocation, execution);
         while (refusal != null) {
-            if (!route.goesOn(refusal)) {
-                throw refusal;
-            }
+            goOn(route, refusal);
             refusal = route.next().deliver(invocation, execution);
         }
     }
@@ -147,9 +145,14 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
             if (refusal == null) {
                 return;
             }
-            if (!route.goesOn(refusal)) {
-                throw refusal;
-            }
+            goOn(route, refusal);
+        }
+    }
+
+    private static void goOn(WorkerRoute<?> route, RejectedExecutionException refusal) {
+        RejectedExecutionException why = route.giveUp(refusal);
+        if (why != null) {
+            throw why;
         }
     }
 
@@ -168,9 +171,10 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
             if (refusal == null) {
                 return call;
             }
+            RejectedExecutionException why = route.giveUp(refusal);
             // gives back what it may have taken of its caller's account
-            call.completeExceptionally(refusal);
-            if (!route.goesOn(refusal)) {
+            call.completeExceptionally(why == null ? refusal : why);
+            if (why != null) {
                 return call;
             }
         }

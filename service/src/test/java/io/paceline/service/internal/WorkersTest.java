@@ -185,8 +185,13 @@ class WorkersTest {
         for (int i = 0; i < 4; i++) {
             waiting.add(pool.ask(Worker::number));
         }
-        assertThatThrownBy(() -> pool.tell(worker -> {})).isInstanceOf(MailboxFullException.class);
-        assertThat(pool.ask(Worker::number).isFailed()).isTrue();
+        String full = "service 'workers': the mailboxes of all 2 workers are full (mailboxCapacity=4 each)";
+        assertThatThrownBy(() -> pool.tell(worker -> {}))
+                .isInstanceOf(MailboxFullException.class)
+                .hasMessage(full);
+        assertThatThrownBy(pool.ask(Worker::number)::await)
+                .isInstanceOf(MailboxFullException.class)
+                .hasMessage(full);
         release.get(0).countDown();
         Reply<Integer> free = pool.ask(Worker::number);
         while (free.isFailed()) {
