@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,33 @@ class ReceivingTest {
             sender.send(i);
             assertThat(Soon.get(taken)).isEqualTo(i);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strategies")
+    void aSingleItemWithoutAFlushMostlyTakesLessThanAMillisecond(IdleStrategy strategy) throws Exception {
+        BatchQueue<Integer> queue = orders().idleStrategy(strategy).build();
+        Receiver<Integer> receiver = queue.receiver();
+        Sender<Integer> sender = queue.sender();
+        AtomicLong receivedAt = new AtomicLong();
+        CompletableFuture<Boolean> over = Soon.inThread(() -> {
+            receiver.run(item -> receivedAt.set(System.nanoTime()));
+            return true;
+        });
+        // a machine that is busy may be late for a while, but whoever waits for a timer or a full batch always is
+        Soon.until("most of 21 items within 1 ms", () -> {
+            int quick = 0;
+            for (int i = 0; i < 21; i++) {
+                receivedAt.set(0);
+                long sentAt = System.nanoTime();
+                sender.send(i);
+                Soon.until("received", () -> receivedAt.get() != 0);
+                quick += receivedAt.get() - sentAt < 1_000_000 ? 1 : 0;
+            }
+            return quick > 10;
+        });
+        queue.closeAndDrain();
+        assertThat(Soon.get(over)).isTrue();
     }
 
     @ParameterizedTest

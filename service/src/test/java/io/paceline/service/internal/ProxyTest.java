@@ -12,13 +12,13 @@ import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceStoppedException;
 import io.paceline.service.Threading;
+import io.paceline.service.Workers;
 import io.paceline.service.engine.ServiceBuilder;
 import io.paceline.service.engine.Services;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +26,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -384,20 +385,31 @@ class ProxyTest {
     }
 
     @Test
-    void valueStageAndReplyGiveTheSameResultsAndErrors() {
-        for (Object each : Arrays.asList(new ByValue(), new ByStage(), new ByReply())) {
+    void valueStageAndReplyGiveTheSameResultsAndErrorsOfAServiceAndOfWorkers() {
+        List<Supplier<Object>> classes = List.of(ByValue::new, ByStage::new, ByReply::new);
+        for (Supplier<Object> each : classes) {
             for (Threading mode : List.of(Threading.shared(), Threading.inline())) {
                 try (ThreadLoops loops = new ThreadLoops(1)) {
                     Service<Object> service =
-                            start(Services.builder(each).loops(loops).threading(mode));
-                    Answer answer = service.proxy(Answer.class);
-                    assertThat(answer.answer("yes").await()).isEqualTo("yes!");
-                    assertThatThrownBy(() -> answer.answer("").await())
-                            .isInstanceOf(IllegalArgumentException.class)
-                            .hasMessage("empty");
+                            start(Services.builder(each.get()).loops(loops).threading(mode));
+                    assertAnswers(service.proxy(Answer.class));
                     service.discard().await();
+                    Workers<Object> workers = Services.workers(each)
+                            .each(worker -> worker.loops(loops).threading(mode))
+                            .roundRobin(2)
+                            .start();
+                    assertAnswers(workers.proxy(Answer.class));
+                    assertAnswers(workers.proxy(Answer.class));
+                    workers.discard().await();
                 }
             }
         }
+    }
+
+    private static void assertAnswers(Answer answer) {
+        assertThat(answer.answer("yes").await()).isEqualTo("yes!");
+        assertThatThrownBy(() -> answer.answer("").await())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("empty");
     }
 }

@@ -23,6 +23,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,25 @@ class ServiceCallTest {
                         "journal tell java.lang.IllegalStateException: planned",
                         "journal find java.lang.AssertionError: planned");
         assertThat(journal.errorCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aThousandMessagesThatThrowReachTheErrorHookAndTheServiceStillServes() {
+        Service<Journal> small = Services.builder(new Journal())
+                .loops(loops)
+                .replyBatchMax(5)
+                .errorHook((service, method, context, error) -> hooked.add(error.getMessage()))
+                .start();
+        for (int i = 0; i < 1000; i++) {
+            String number = "planned " + i;
+            small.tell(service -> thrown(new IllegalStateException(number)));
+        }
+        Reply<String> next = small.ask(service -> service.write("serves"));
+        loops.settle();
+        assertThat(next.await()).isEqualTo("serves");
+        assertThat(hooked)
+                .isEqualTo(IntStream.range(0, 1000).mapToObj(i -> "planned " + i).toList());
+        assertThat(small.errorCount()).isEqualTo(1000);
     }
 
     @Test
