@@ -14,8 +14,8 @@ public final class MailboxFullException extends RejectedExecutionException {
 
     /** For the pool named, each of whose {@code workers} holds {@code capacity} calls. */
     public MailboxFullException(String pool, int workers, int capacity) {
-        super("service '" + pool + "': the mailboxes of all " + workers + " workers are full (mailboxCapacity=" + capacity
-                + " each)");
+        super("service '" + pool + "': the mailboxes of all " + workers + " workers are full (mailboxCapacity="
+                + capacity + " each)");
     }
 
     @Override

@@ -1,10 +1,7 @@
 package io.paceline.service.internal;
 
-import io.paceline.core.Clock;
 import io.paceline.core.Execution;
 import io.paceline.core.IdleStrategy;
-import io.paceline.core.Timer;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *   sender that found it idle ──READY──► thread ──► turns until nothing is left ──► idles ──► parks
  * </pre>
  */
-final class DedicatedRunner implements Runner, Runnable {
+final class DedicatedRunner extends OffLoopRunner implements Runnable {
 
     private static final int IDLE = 0; // the thread looks for work
     private static final int PARKED = 1; // it has to be woken
@@ -26,7 +23,6 @@ final class DedicatedRunner implements Runner, Runnable {
     private final AtomicInteger state = new AtomicInteger();
     private final IdleStrategy idleStrategy;
     private final Thread thread;
-    private final TimerThread timers;
     // written before READY; always the same one
     private @Nullable Mailbox<?> mailbox;
     private volatile boolean left;
@@ -35,12 +31,6 @@ final class DedicatedRunner implements Runner, Runnable {
         this.idleStrategy = idleStrategy;
         thread = Threads.daemon("paceline-service-" + service, this);
         thread.start();
-        timers = TimerThread.join();
-    }
-
-    @Override
-    public @Nullable Turn idleTurn(Execution execution) {
-        return null;
     }
 
     @Override
@@ -96,20 +86,10 @@ final class DedicatedRunner implements Runner, Runnable {
     }
 
     @Override
-    public Timer after(Duration delay, Runnable task) {
-        return timers.after(delay, task);
-    }
-
-    @Override
-    public Clock clock() {
-        return Clock.SYSTEM;
-    }
-
-    @Override
     public void leave() {
         left = true;
         LockSupport.unpark(thread);
-        timers.leave();
+        super.leave();
     }
 
     @Override

@@ -1,22 +1,12 @@
 package io.paceline.service.internal;
 
-import io.paceline.core.Clock;
 import io.paceline.core.Execution;
-import io.paceline.core.Timer;
-import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
 
 /** Runs a service on the compute pool. */
-final class SharedRunner implements Runner {
+final class SharedRunner extends OffLoopRunner {
 
     private final ComputePool pool = ComputePool.join();
-    private final TimerThread timers = TimerThread.join();
-
-    @Override
-    public @Nullable Turn idleTurn(Execution execution) {
-        return null;
-    }
 
     @Override
     public void schedule(Mailbox<?> mailbox, Execution execution) {
@@ -41,19 +31,9 @@ final class SharedRunner implements Runner {
     }
 
     @Override
-    public Timer after(Duration delay, Runnable task) {
-        return timers.after(delay, task);
-    }
-
-    @Override
-    public Clock clock() {
-        return Clock.SYSTEM;
-    }
-
-    @Override
     public void leave() {
         pool.leave();
-        timers.leave();
+        super.leave();
     }
 
     @Override

@@ -1,35 +1,29 @@
 package io.paceline.service.internal;
 
-import io.paceline.core.Clock;
 import io.paceline.core.Execution;
-import io.paceline.core.Timer;
-import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a service on virtual threads: one from when it gets work until nothing is left, so an idle service has none. Its
  * code may wait; the service waits with it.
  */
-final class VirtualRunner implements Runner {
+final class VirtualRunner extends OffLoopRunner {
 
     // a thread that yields stays in the queue of its carrier, which looks elsewhere only when that is empty; one that
     // has slept gets in line with all others
     private static final int YIELDS_MAX = 16;
 
     private final ThreadFactory threads;
-    private final TimerThread timers;
 
+    /** @throws IllegalArgumentException on a JDK without virtual threads */
     VirtualRunner(String service) {
-        threads = Threads.virtual("paceline-service-" + service);
-        timers = TimerThread.join();
+        this(Threads.virtual("paceline-service-" + service));
     }
 
-    @Override
-    public @Nullable Turn idleTurn(Execution execution) {
-        return null;
+    private VirtualRunner(ThreadFactory threads) {
+        this.threads = threads;
     }
 
     @Override
@@ -64,21 +58,6 @@ final class VirtualRunner implements Runner {
     @Override
     public boolean mayWait() {
         return true;
-    }
-
-    @Override
-    public Timer after(Duration delay, Runnable task) {
-        return timers.after(delay, task);
-    }
-
-    @Override
-    public Clock clock() {
-        return Clock.SYSTEM;
-    }
-
-    @Override
-    public void leave() {
-        timers.leave();
     }
 
     @Override

@@ -123,7 +123,8 @@ class ServiceCallTest {
         loops.settle();
         assertThat(next.await()).isEqualTo("serves");
         assertThat(hooked)
-                .isEqualTo(IntStream.range(0, 1000).mapToObj(i -> "planned " + i).toList());
+                .isEqualTo(
+                        IntStream.range(0, 1000).mapToObj(i -> "planned " + i).toList());
         assertThat(small.errorCount()).isEqualTo(1000);
     }
 
