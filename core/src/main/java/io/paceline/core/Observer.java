@@ -23,6 +23,38 @@ abstract class Observer {
      */
     abstract @Nullable Observer done();
 
+    /** Tells these observers, and those that have to be told because of them, one after the other. */
+    static void tell(@Nullable Observer first) {
+        Observer work = first;
+        while (work != null) {
+            Observer observer = work;
+            work = observer.next;
+            observer.next = null;
+            Observer more = observer.done();
+            if (more != null) {
+                Observer last = more;
+                while (last.next != null) {
+                    last = last.next;
+                }
+                last.next = work;
+                work = more;
+            }
+        }
+    }
+
+    /** Turns a stack of observers round, so that the oldest comes first. */
+    static @Nullable Observer inOrder(@Nullable Observer stack) {
+        Observer first = null;
+        Observer rest = stack;
+        while (rest != null) {
+            Observer next = rest.next;
+            rest.next = first;
+            first = rest;
+            rest = next;
+        }
+        return first;
+    }
+
     /** Passes the outcome of one promise on to another. */
     static final class Follow<T extends @Nullable Object> extends Observer {
         private final Promise<? extends T> source;

@@ -358,7 +358,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         // read after the outcome is set: who sets it later finds the outcome and cancels by itself
         Object reach = upstream;
         ended();
-        tell(inOrder(observers));
+        Observer.tell(Observer.inOrder(observers));
         return reach;
     }
 
@@ -395,7 +395,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
             return false;
         }
         ended();
-        tell(inOrder((Observer) before));
+        Observer.tell(Observer.inOrder((Observer) before));
         return true;
     }
 
@@ -406,7 +406,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
             return null;
         }
         ended();
-        return inOrder((Observer) before);
+        return Observer.inOrder((Observer) before);
     }
 
     private void ended() {
@@ -426,36 +426,6 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
         return before;
     }
 
-    private static void tell(@Nullable Observer first) {
-        Observer work = first;
-        while (work != null) {
-            Observer observer = work;
-            work = observer.next;
-            observer.next = null;
-            Observer more = observer.done();
-            if (more != null) {
-                Observer last = more;
-                while (last.next != null) {
-                    last = last.next;
-                }
-                last.next = work;
-                work = more;
-            }
-        }
-    }
-
-    private static @Nullable Observer inOrder(@Nullable Observer stack) {
-        Observer first = null;
-        Observer rest = stack;
-        while (rest != null) {
-            Observer next = rest.next;
-            rest.next = first;
-            first = rest;
-            rest = next;
-        }
-        return first;
-    }
-
     private void subscribe(Observer observer) {
         Object before = state;
         while (!isOutcome(before)) {
@@ -467,7 +437,7 @@ public class Promise<T extends @Nullable Object> extends ReplyStages<T> {
             before = seen;
         }
         observer.next = null;
-        tell(observer);
+        Observer.tell(observer);
     }
 
     private void park(Duration timeout) {
