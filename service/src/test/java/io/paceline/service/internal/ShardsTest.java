@@ -4,66 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.core.CallContext;
-import io.paceline.core.Reply;
 import io.paceline.service.Invocation;
 import io.paceline.service.Service;
-import io.paceline.service.ShardKey;
 import io.paceline.service.ShardKeyException;
 import io.paceline.service.Workers;
 import io.paceline.service.engine.Services;
 import io.paceline.service.engine.WorkersBuilder;
+import io.paceline.service.internal.Worker.Adding;
+import io.paceline.service.internal.Worker.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Shards behind one reference: which worker a call meets by its key. */
 class ShardsTest {
-
-    /** Knows its number. */
-    static class Worker {
-        final int number;
-        final List<Object> seen = new ArrayList<>();
-
-        Worker(int number) {
-            this.number = number;
-        }
-
-        public int number() {
-            return number;
-        }
-
-        public int add(@ShardKey Object key, Object value) {
-            seen.add(value);
-            return number;
-        }
-
-        public CompletionStage<Integer> addLater(Object key) {
-            return Reply.of(number);
-        }
-
-        public void fail() {
-            throw new IllegalStateException("planned");
-        }
-    }
-
-    interface Numbers {
-        Reply<Integer> number();
-    }
-
-    interface Adding {
-        Reply<Integer> add(Object key, Object value);
-
-        void fail();
-
-        Reply<Integer> addLater(Object key);
-    }
 
     private final AtomicInteger made = new AtomicInteger();
     private final List<Service<?>> started = new ArrayList<>();

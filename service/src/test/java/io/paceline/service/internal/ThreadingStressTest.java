@@ -109,7 +109,8 @@ class ThreadingStressTest {
             senders.add(CompletableFuture.runAsync(() -> send(services, number, model, answered), threads));
         }
         CompletableFuture.allOf(senders.toArray(CompletableFuture[]::new)).get(300, TimeUnit.SECONDS);
-        Eventually.until("all answered (seed " + seed + ")", () -> answered.get() == model.asked.get());
+        Eventually.reaches("answered (seed " + seed + ")", model.asked.get(), answered::get);
+        assertThat(answered).as("seed %d", seed).hasValue(model.asked.get());
         for (int i = 0; i < SERVICES; i++) {
             Service<Ledger> service = services.get(i);
             assertThat(service.ask(ledger -> ledger.sum).await())

@@ -7,12 +7,13 @@ import io.paceline.core.Reply;
 import io.paceline.service.MailboxFullException;
 import io.paceline.service.Service;
 import io.paceline.service.ServiceStoppedException;
-import io.paceline.service.ShardKey;
 import io.paceline.service.ShardKeyException;
 import io.paceline.service.Threading;
 import io.paceline.service.Workers;
 import io.paceline.service.engine.Services;
 import io.paceline.service.engine.WorkersBuilder;
+import io.paceline.service.internal.Worker.Adding;
+import io.paceline.service.internal.Worker.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +21,6 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -31,45 +31,6 @@ import org.junit.jupiter.api.Test;
 class WorkersTest {
 
     private static final Duration LONG = Duration.ofSeconds(20);
-
-    /** Knows its number. */
-    static class Worker {
-        final int number;
-        final List<Object> seen = new ArrayList<>();
-
-        Worker(int number) {
-            this.number = number;
-        }
-
-        public int number() {
-            return number;
-        }
-
-        public int add(@ShardKey Object key, Object value) {
-            seen.add(value);
-            return number;
-        }
-
-        public CompletionStage<Integer> addLater(Object key) {
-            return Reply.of(number);
-        }
-
-        public void fail() {
-            throw new IllegalStateException("planned");
-        }
-    }
-
-    interface Numbers {
-        Reply<Integer> number();
-    }
-
-    interface Adding {
-        Reply<Integer> add(Object key, Object value);
-
-        void fail();
-
-        Reply<Integer> addLater(Object key);
-    }
 
     private final AtomicInteger made = new AtomicInteger();
     private final List<String> hooked = Collections.synchronizedList(new ArrayList<>());
