@@ -99,6 +99,7 @@ class ThreadingStressTest {
             services.add(mode.builder(new Ledger())
                     .name("ledger-" + i)
                     .mailboxCapacity(1 << 20)
+                    .outstandingMax(1 << 20)
                     .start());
         }
         Model model = new Model();
