@@ -22,7 +22,7 @@ public final class TimeoutHeader {
     /** A time as the field tells it, rounded up to whole milliseconds or, from 11 days on, to seconds. */
     public static String format(Duration timeout) {
         Argument.positive("timeout", timeout);
-        long seconds = timeout.getSeconds();
+        long seconds = timeout.toSeconds();
         if (seconds >= MILLIS_MAX / 1000) {
             return Math.min(seconds + (timeout.minusSeconds(seconds).isZero() ? 0 : 1), MILLIS_MAX) + "s";
         }
