@@ -11,14 +11,17 @@ import io.paceline.http.client.ScriptedServer.Peer;
 import io.paceline.http.server.Await;
 import io.paceline.http.server.NoLeaks;
 import io.paceline.net.NetEventLoops;
+import io.paceline.net.Transport;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which connection a request is sent on, and which requests wait. */
@@ -178,6 +181,29 @@ class PoolTest {
         assertThat(reply.await().text()).isEqualTo("last");
         peer.expectClosed();
         assertAnswered(get(), server.accept());
+    }
+
+    @Test
+    void aConnectionWhoseServerHasClosedItsSideIsNotUsed() {
+        client = builder().build();
+        Peer peer = idleConnection();
+        peer.endOutput();
+        peer.expectClosed();
+        assertAnswered(client.post(server.uri()).send(), server.accept());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void everyTransportOpensKeepsAndClosesConnections(Transport transport) {
+        Assumptions.assumeTrue(transport.isAvailable(), () -> "this machine does not have " + transport);
+        try (NetEventLoops own =
+                NetEventLoops.builder().threads(1).transport(transport).build()) {
+            client = HttpClient.builder().loops(own).connectionsPerOriginMax(1).build();
+            Peer peer = idleConnection();
+            assertAnswered(get(), peer);
+            client.close();
+            peer.expectClosed();
+        }
     }
 
     @ParameterizedTest

@@ -151,6 +151,15 @@ final class ScriptedServer implements AutoCloseable {
             return send("HTTP/1.1 200 OK\r\nContent-Length: " + text.length() + "\r\n\r\n" + text);
         }
 
+        /** Says that nothing more comes, and still reads. */
+        void endOutput() {
+            try {
+                socket.shutdownOutput();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
         void close() {
             try {
                 socket.close();

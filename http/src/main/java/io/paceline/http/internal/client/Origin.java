@@ -67,14 +67,13 @@ public record Origin(boolean secure, String host, int port) {
         }
     }
 
-    /** What the Host field says (RFC 9110, section 7.2): without the port if it is that of the scheme. */
-    String hostField() {
-        String name = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
-        return port == (secure ? HTTPS_PORT : HTTP_PORT) ? name : name + ":" + port;
+    boolean hasPortOfScheme() {
+        return port == (secure ? HTTPS_PORT : HTTP_PORT);
     }
 
     @Override
     public String toString() {
-        return (secure ? "https://" : "http://") + hostField();
+        String name = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+        return (secure ? "https://" : "http://") + name + (hasPortOfScheme() ? "" : ":" + port);
     }
 }

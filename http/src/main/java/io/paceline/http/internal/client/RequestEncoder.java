@@ -22,7 +22,7 @@ final class RequestEncoder {
         out.write((byte) ' ');
         out.writeLatin1(plan.target());
         out.write(VERSION_AND_HOST);
-        writeLine(out, plan.origin().hostField());
+        writeHost(out, plan.origin());
         List<String> fields = plan.fields();
         for (int i = 0; i < fields.size(); i += 2) {
             out.writeLatin1(fields.get(i));
@@ -56,6 +56,23 @@ final class RequestEncoder {
             case "POST", "PUT", "PATCH" -> 0;
             default -> -1;
         };
+    }
+
+    // RFC 9110, section 7.2: without the port if it is that of the scheme.
+    private static void writeHost(HeadBuffer out, Origin origin) {
+        boolean literal = origin.host().indexOf(':') >= 0;
+        if (literal) {
+            out.write((byte) '[');
+        }
+        out.writeLatin1(origin.host());
+        if (literal) {
+            out.write((byte) ']');
+        }
+        if (!origin.hasPortOfScheme()) {
+            out.write((byte) ':');
+            out.writeDecimal(origin.port());
+        }
+        out.write(ChunkEncoder.CRLF);
     }
 
     private static void writeLine(HeadBuffer out, String text) {
