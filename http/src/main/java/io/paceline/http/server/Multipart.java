@@ -8,7 +8,6 @@ import io.paceline.http.MultipartOptions;
 import io.paceline.http.internal.form.FormHolder;
 import io.paceline.http.internal.form.MultipartReader;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +71,7 @@ public final class Multipart {
             @Override
             public @Nullable Object handle(HttpRequest request) throws Exception {
                 return isMultipart(request)
-                        ? read(request, options).thenCompose(form -> call(handler, request))
+                        ? request.resume(read(request, options), form -> handler.handle(request))
                         : handler.handle(request);
             }
 
@@ -86,19 +85,5 @@ public final class Multipart {
                 return TYPE + " before " + handler;
             }
         };
-    }
-
-    private static CompletionStage<@Nullable Object> call(HttpHandler handler, HttpRequest request) {
-        return request.context().call(() -> {
-            try {
-                Object result = handler.handle(request);
-                return result instanceof CompletionStage<?> stage
-                        ? stage.thenApply(value -> (@Nullable Object) value)
-                        : CompletableFuture.completedFuture(result);
-            } catch (Throwable e) {
-                // an Error too: the client gets its answer whatever happened
-                return CompletableFuture.failedFuture(e);
-            }
-        });
     }
 }

@@ -4,7 +4,8 @@
  * <pre>
  * at start:   OperationParameter ─► ParameterBindings ─► ParameterBinding
  * a request:  HttpRequest ─► TextSource ─► Conversion ─► Container ─► argument
- *                         └─► BodyBinding ─────────────────────────► argument
+ *                         ├─► PartBinding, BodyBinding ────────────► argument
+ *                         └─► ContextBindings ─────────────────────► argument
  * </pre>
  */
 @NullMarked
