@@ -49,7 +49,8 @@ public record OperationParameter(
         return takesFiles(type);
     }
 
-    static boolean takesFiles(Type type) {
+    /** Whether values of a type are files of a multipart form. */
+    public static boolean takesFiles(Type type) {
         return type.getTypeName().contains(UploadedFile.class.getName());
     }
 

@@ -8,6 +8,7 @@ import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.endpoint.internal.openapi.schema.Schemas;
 import io.paceline.endpoint.openapi.Parameter;
 import io.paceline.http.MediaType;
+import io.paceline.http.UploadedFile;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Bodies {
 
     private static final MediaType FORM = MediaType.parse("application/x-www-form-urlencoded");
+    private static final MediaType MULTIPART = MediaType.parse("multipart/form-data");
     private static final Set<RequestMethod> WITHOUT_BODY =
             Set.of(RequestMethod.GET, RequestMethod.HEAD, RequestMethod.OPTIONS);
 
@@ -30,13 +32,19 @@ final class Bodies {
     }
 
     /**
-     * Whether its parameters are described as fields of a form: those of a method that has a body, if it consumes forms or
-     * takes a model. Others may come in a form as well, but that need not be said.
+     * Whether its parameters are described as fields of a form: those of a method that has a body, if it takes parts or a
+     * model, or consumes forms. Others may come in a form as well, but that need not be said.
      */
     static boolean takesForm(Operation operation) {
         return operation.methods().stream().noneMatch(WITHOUT_BODY::contains)
                 && !has(operation, ParameterKind.BODY)
-                && (has(operation, ParameterKind.MODEL) || operation.consumes().contains(FORM));
+                && (has(operation, ParameterKind.MODEL)
+                        || operation.consumes().contains(FORM)
+                        || takesParts(operation));
+    }
+
+    private static boolean takesParts(Operation operation) {
+        return has(operation, ParameterKind.PART) || operation.consumes().contains(MULTIPART);
     }
 
     private static boolean has(Operation operation, ParameterKind kind) {
@@ -69,18 +77,32 @@ final class Bodies {
 
     private ObjectNode form(Operation operation) {
         ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
-        ObjectNode fields = schema.putObject("properties");
+        ObjectNode media = JsonNodeFactory.instance.objectNode();
+        media.set("schema", schema);
+        schema.putObject("properties");
         for (OperationParameter parameter : operation.parameters()) {
-            if (parameter.kind() == ParameterKind.QUERY || parameter.kind() == ParameterKind.MODEL) {
-                TextParameter.of(parameter).forEach(each -> addField(each, schema, fields));
+            switch (parameter.kind()) {
+                case QUERY, MODEL -> TextParameter.of(parameter).forEach(each -> addField(each, schema));
+                case PART -> addPart(parameter, schema, media);
+                default -> {
+                    // not in the form
+                }
             }
         }
-        ObjectNode body = JsonNodeFactory.instance.objectNode().put("required", schema.has("required"));
-        body.putObject("content").putObject(FORM.toString()).set("schema", schema);
+        // without a body there is no media type, which is none of those that are consumed
+        boolean required = schema.has("required") || !operation.consumes().isEmpty();
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("required", required);
+        ObjectNode content = body.putObject("content");
+        if (takesParts(operation)) {
+            content.set(MULTIPART.toString(), media);
+        }
+        if (!has(operation, ParameterKind.PART) && (operation.consumes().contains(FORM) || !takesParts(operation))) {
+            content.set(FORM.toString(), media);
+        }
         return body;
     }
 
-    private void addField(TextParameter field, ObjectNode schema, ObjectNode fields) {
+    private void addField(TextParameter field, ObjectNode schema) {
         if (field.isMapOfAll()) {
             schema.putObject("additionalProperties").put("type", "string");
             return;
@@ -89,9 +111,43 @@ final class Bodies {
         if (!field.description().isEmpty()) {
             described.put("description", field.description());
         }
-        fields.set(field.name(), described);
+        schema.withObject("properties").set(field.name(), described);
         if (field.mustBeSent()) {
             schema.withArray("required").add(field.name());
         }
+    }
+
+    private void addPart(OperationParameter part, ObjectNode schema, ObjectNode media) {
+        boolean optional = TypeVariables.rawClass(part.type()) == Optional.class;
+        Type type = optional ? TypeVariables.argument(part.type()) : part.type();
+        ObjectNode described = part(type);
+        if (described == null) {
+            described = schemas.of(type);
+            media.withObject("encoding").putObject(part.name()).put("contentType", MediaType.JSON.toString());
+        }
+        Parameter said = part.annotation(Parameter.class);
+        if (said != null && !said.description().isEmpty()) {
+            described.put("description", said.description());
+        }
+        schema.withObject("properties").set(part.name(), described);
+        if (part.required() && !optional) {
+            schema.withArray("required").add(part.name());
+        }
+    }
+
+    /** A file, files, bytes or a simple value; null for what is sent as JSON. */
+    private @Nullable ObjectNode part(Type type) {
+        Class<?> raw = TypeVariables.rawClass(type);
+        if (OperationParameter.takesFiles(type) || raw == byte[].class) {
+            ObjectNode file =
+                    JsonNodeFactory.instance.objectNode().put("type", "string").put("format", "binary");
+            if (raw == UploadedFile.class || raw == byte[].class) {
+                return file;
+            }
+            ObjectNode files = JsonNodeFactory.instance.objectNode().put("type", "array");
+            files.set("items", file);
+            return files;
+        }
+        return Schemas.isText(raw) ? schemas.ofText(raw) : null;
     }
 }

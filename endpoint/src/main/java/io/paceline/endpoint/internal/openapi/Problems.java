@@ -21,6 +21,7 @@ final class Problems {
             Map.entry(412, "PreconditionFailed: what is there is not what the client wants to change"),
             Map.entry(413, "ContentTooLarge: the body is larger than is taken"),
             Map.entry(415, "UnsupportedMediaType: the body has a media type that is not taken"),
+            Map.entry(416, "RangeNotSatisfiable: the part that was asked for is outside of the resource"),
             Map.entry(422, "UnprocessableContent: the request is well-formed and cannot be carried out"),
             Map.entry(428, "PreconditionRequired: the request must say what it changes"),
             Map.entry(429, "TooManyRequests: the client asked too often"),
@@ -83,7 +84,14 @@ final class Problems {
                 .put("minimum", 400)
                 .put("maximum", 599);
         properties.putObject("detail").put("type", "string");
+        properties.putObject("instance").put("type", "string").put("format", "uri-reference");
         properties.putObject("id").put("type", "string").put("description", "Under which the server logged it.");
+        ObjectNode errors =
+                properties.putObject("errors").put("description", "Each value that is wrong, if they were checked.");
+        ObjectNode error = errors.put("type", "array").putObject("items").put("type", "object");
+        ObjectNode members = error.putObject("properties");
+        members.putObject("field").put("type", "string");
+        members.putObject("message").put("type", "string");
         schema.putArray("required").add("title").add("status");
     }
 }

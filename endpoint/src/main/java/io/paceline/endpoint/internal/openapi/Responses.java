@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal.openapi;
 
+import io.paceline.endpoint.ResponseStatus;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.endpoint.internal.result.ResultTypes;
@@ -98,7 +99,20 @@ final class Responses {
         }
     }
 
+    /** What a method says it throws, where the class of that has a status. */
+    private void addThrown() {
+        for (Method method : operation.chain()) {
+            for (Class<?> thrown : method.getExceptionTypes()) {
+                ResponseStatus said = thrown.getAnnotation(ResponseStatus.class);
+                if (said != null) {
+                    addProblem(said.value() != 0 ? said.value() : said.code());
+                }
+            }
+        }
+    }
+
     private void addProblems(boolean hasVariables, @Nullable ObjectNode requestBody) {
+        addThrown();
         addProblem(400);
         if (parts.secured()) {
             addProblem(401);
@@ -107,8 +121,17 @@ final class Responses {
         if (hasVariables || ResultTypes.held(operation.value()) != operation.value()) {
             addProblem(404);
         }
-        if (!operation.conditions().produces().isEmpty()) {
+        if (!operation.conditions().produces().isEmpty() || MediaContent.isStream(operation.value())) {
             addProblem(406);
+        }
+        if (MediaContent.isFile(ResultTypes.held(operation.value()))) {
+            byStatus.putIfAbsent("304", response(304, ""));
+            ObjectNode part = response(206, "");
+            addContent(ResultTypes.held(operation.value()), part.putObject("content"));
+            byStatus.putIfAbsent("206", part);
+            addProblem(404);
+            addProblem(412);
+            addProblem(416);
         }
         if (requestBody != null) {
             addProblem(413);

@@ -2,6 +2,7 @@ package io.paceline.endpoint.internal.openapi.schema;
 
 import java.lang.annotation.Annotation;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,9 +26,11 @@ public final class Constraints {
     /** Adds what is demanded of a place, and of the elements in it, to its schema. */
     public static void add(Declared declared, ObjectNode schema) {
         Constraints constraints = new Constraints(schema);
-        for (Annotation annotation : declared.annotations()) {
-            constraints.add(annotation);
-        }
+        // reflection promises no order, and the document shall always be the same
+        declared.annotations().stream()
+                .sorted(Comparator.comparing(
+                        annotation -> annotation.annotationType().getName()))
+                .forEach(constraints::add);
         Declared element = declared.element();
         if (element != null) {
             if (schema.get("items") instanceof ObjectNode items) {

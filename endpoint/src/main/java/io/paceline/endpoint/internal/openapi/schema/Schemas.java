@@ -46,6 +46,11 @@ public final class Schemas {
         return of(mapper.constructType(type));
     }
 
+    /** Whether values of a type are known to travel as text. */
+    public static boolean isText(Class<?> type) {
+        return type.isEnum() || Scalars.of(type) != null;
+    }
+
     /** The schema of a simple type as it stands in a path, a query, a field; text if we know no more of it. */
     public ObjectNode ofText(Class<?> type) {
         if (type.isEnum()) {

@@ -1,0 +1,208 @@
+package io.paceline.endpoint.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.paceline.endpoint.CookieValue;
+import io.paceline.endpoint.GetMapping;
+import io.paceline.endpoint.ModelAttribute;
+import io.paceline.endpoint.PostMapping;
+import io.paceline.endpoint.PutMapping;
+import io.paceline.endpoint.RequestBody;
+import io.paceline.endpoint.RequestHeader;
+import io.paceline.endpoint.RequestParam;
+import io.paceline.endpoint.RequestPart;
+import io.paceline.endpoint.ResponseStatus;
+import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.http.HttpRequest;
+import io.paceline.http.UploadedFile;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Each kind of parameter, condition, body and constraint that the representative API leaves out. */
+class KindsTest {
+
+    private static JsonNode document;
+    private static EndpointServer server;
+
+    record Filter(@RequestParam(defaultValue = "3") int depth, Optional<String> name) {}
+
+    record Account(
+            @NotBlank @Size(max = 20) String name,
+            @Email String mail,
+            @NotNull @Pattern(regexp = "[a-z]+") String code,
+            @DecimalMin(value = "0.5", inclusive = false) BigDecimal share,
+            @Size(min = 1, max = 9) List<@Positive Integer> numbers) {}
+
+    @ResponseStatus(410)
+    static final class GoneException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** An API that answers nothing useful. */
+    public static class Kinds {
+
+        @PostMapping("/parts")
+        public int parts(
+                @RequestPart UploadedFile file,
+                @RequestPart List<UploadedFile> others,
+                @RequestPart Optional<Filter> json,
+                @RequestParam(required = false) String note) {
+            return others.size();
+        }
+
+        @PostMapping("/form")
+        public int form(@ModelAttribute Filter filter) {
+            return filter.depth();
+        }
+
+        @GetMapping("/model")
+        public int model(@ModelAttribute Filter filter, @CookieValue String theme, HttpRequest request) {
+            return filter.depth();
+        }
+
+        @GetMapping("/map")
+        public int map(@RequestParam Map<String, String> all, @RequestHeader Map<String, String> fields) {
+            return all.size();
+        }
+
+        @GetMapping(value = "/conditions", params = "kind=a", headers = "X-Version=1")
+        public int first() {
+            return 1;
+        }
+
+        @GetMapping(
+                value = "/conditions",
+                params = {"kind=b", "!x"})
+        public String second() {
+            return "";
+        }
+
+        @PutMapping(value = "/media", consumes = "text/csv", produces = "application/x-own+json")
+        @ResponseStatus(201)
+        public List<String> media(@RequestBody String csv) throws GoneException {
+            return List.of(csv);
+        }
+
+        @GetMapping("/number")
+        public OptionalInt number(@RequestParam @Min(1) @Max(9) int size) {
+            return OptionalInt.of(size);
+        }
+
+        @PostMapping("/accounts")
+        public void add(@RequestBody @Valid Account account) {}
+    }
+
+    @BeforeAll
+    static void read() throws Exception {
+        server = EndpointServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .service(new Kinds())
+                .openApi(OpenApi.of("Kinds", "1"))
+                .start();
+        document = JsonMapper.shared()
+                .readTree(HttpClient.newHttpClient()
+                        .send(
+                                java.net.http.HttpRequest.newBuilder(
+                                                server.uri().resolve("/openapi.json"))
+                                        .build(),
+                                BodyHandlers.ofString())
+                        .body());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void partsAreTheMembersOfAForm() {
+        JsonNode media = at("/parts", "post", "/requestBody/content/multipart~1form-data");
+        JsonNode schema = media.path("schema");
+        assertThat(schema.path("required").toString()).isEqualTo("[\"file\",\"others\"]");
+        assertThat(schema.at("/properties/file").toString()).isEqualTo("{\"type\":\"string\",\"format\":\"binary\"}");
+        assertThat(schema.at("/properties/others/items/format").stringValue()).isEqualTo("binary");
+        assertThat(schema.at("/properties/note/type").stringValue()).isEqualTo("string");
+        assertThat(schema.at("/properties/json/$ref").stringValue()).endsWith("/Filter");
+        assertThat(media.at("/encoding/json/contentType").stringValue()).isEqualTo("application/json");
+        assertThat(at("/parts", "post", "/parameters").isMissingNode()).isTrue();
+    }
+
+    @Test
+    void aModelIsAFormOrSeveralParameters() {
+        JsonNode form = at("/form", "post", "/requestBody/content/application~1x-www-form-urlencoded/schema");
+        assertThat(form.at("/properties/depth/default").intValue()).isEqualTo(3);
+        assertThat(form.has("required")).isFalse();
+        JsonNode parameters = at("/model", "get", "/parameters");
+        assertThat(parameters.findValuesAsString("name")).containsExactly("depth", "name", "theme");
+        assertThat(parameters.findValuesAsString("in")).containsExactly("query", "query", "cookie");
+        assertThat(parameters.at("/2/required").booleanValue()).isTrue();
+    }
+
+    @Test
+    void aMapTakesEveryName() {
+        JsonNode parameters = at("/map", "get", "/parameters");
+        assertThat(parameters.size()).isEqualTo(1);
+        assertThat(parameters.at("/0/schema/type").stringValue()).isEqualTo("object");
+    }
+
+    @Test
+    void methodsThatConditionsTellApartAreOneOperation() {
+        JsonNode parameters = at("/conditions", "get", "/parameters");
+        assertThat(parameters.findValuesAsString("name")).containsExactly("kind", "x-version");
+        assertThat(parameters.at("/1/required").booleanValue()).isFalse();
+        assertThat(at("/conditions", "get", "/responses/200/content").propertyNames())
+                .containsExactly("application/json", "text/plain");
+    }
+
+    @Test
+    void mediaTypesAndStatusesAreThoseOfTheAnnotations() {
+        JsonNode operation = at("/media", "put", "");
+        assertThat(operation.at("/requestBody/content").propertyNames()).containsExactly("text/csv");
+        assertThat(operation.at("/responses/201/content").propertyNames()).containsExactly("application/x-own+json");
+        assertThat(operation.at("/responses").propertyNames())
+                .containsExactly("201", "400", "406", "410", "413", "415", "500", "503", "504");
+        assertThat(at("/number", "get", "/responses").propertyNames()).contains("200", "404");
+    }
+
+    @Test
+    void constraintsBecomeWordsOfJsonSchema() {
+        JsonNode size = at("/number", "get", "/parameters/0/schema");
+        assertThat(size.toString())
+                .isEqualTo("{\"type\":\"integer\",\"format\":\"int32\",\"maximum\":9,\"minimum\":1}");
+        JsonNode account = document.at("/components/schemas/Account");
+        assertThat(account.at("/properties/name").toString())
+                .isEqualTo("{\"type\":\"string\",\"minLength\":1,\"pattern\":\"\\\\S\",\"maxLength\":20}");
+        assertThat(account.at("/properties/mail/format").stringValue()).isEqualTo("email");
+        assertThat(account.at("/properties/code/pattern").stringValue()).isEqualTo("^(?:[a-z]+)$");
+        assertThat(account.at("/properties/share/exclusiveMinimum").decimalValue())
+                .isEqualByComparingTo("0.5");
+        assertThat(account.at("/properties/numbers/maxItems").intValue()).isEqualTo(9);
+        assertThat(account.at("/properties/numbers/items/exclusiveMinimum").intValue())
+                .isZero();
+    }
+
+    private static JsonNode at(String path, String method, String pointer) {
+        return document.at("/paths/" + path.replace("/", "~1") + "/" + method + pointer);
+    }
+}
