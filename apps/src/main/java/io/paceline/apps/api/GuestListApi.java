@@ -10,12 +10,15 @@ import io.paceline.endpoint.RequestBody;
 import io.paceline.endpoint.RequestHeader;
 import io.paceline.endpoint.RequestMapping;
 import io.paceline.endpoint.RequestParam;
+import io.paceline.endpoint.RequestPart;
 import io.paceline.endpoint.openapi.ApiResponse;
 import io.paceline.endpoint.openapi.Operation;
 import io.paceline.endpoint.openapi.Parameter;
 import io.paceline.endpoint.openapi.Tag;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.UploadedFile;
+import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,6 +42,7 @@ public final class GuestListApi {
 
     private static final int PAGE_MAX = 1_000_000;
     private static final int SIZE_MAX = 100;
+    private static final int FILE_BYTES_MAX = 64 << 10;
 
     private final GuestLists lists;
 
@@ -81,8 +85,7 @@ public final class GuestListApi {
     @PostMapping
     @Operation(summary = "Adds a list")
     @ApiResponse(responseCode = 201, body = KeptList.class)
-    @ApiResponse(responseCode = 409, description = "1,000 lists are kept already.")
-    public HttpResponse add(@RequestBody GuestList list) {
+    public HttpResponse add(@RequestBody GuestList list) throws NoRoomException {
         KeptList kept = lists.add(list);
         return tagged(HttpResponse.created("/lists/" + kept.id()), kept);
     }
@@ -147,8 +150,7 @@ public final class GuestListApi {
     @PostMapping("/{id}/guests")
     @Operation(summary = "Adds a guest")
     @ApiResponse(responseCode = 201, body = Guest.class)
-    @ApiResponse(responseCode = 409, description = "The list has 200 guests already.")
-    public HttpResponse addGuest(@PathVariable long id, @RequestBody Guest guest) {
+    public HttpResponse addGuest(@PathVariable long id, @RequestBody Guest guest) throws NoRoomException {
         KeptList kept = lists.addGuests(id, List.of(guest));
         int number = kept.list().guests().size() - 1;
         return HttpResponse.created("/lists/" + id + "/guests/" + number).json(guest);
@@ -183,24 +185,49 @@ public final class GuestListApi {
 
     @PostMapping("/{id}/guests/bulk")
     @Operation(summary = "Adds many guests", description = "Adds those that are new, and says why others are not.")
-    @ApiResponse(responseCode = 409, description = "The list would have more than 200 guests.")
-    public BulkResult addGuests(@PathVariable long id, @RequestBody List<Guest> guests) {
-        List<Guest> known = new ArrayList<>(lists.find(id).list().guests());
-        List<Guest> added = new ArrayList<>();
-        List<BulkResult.Refusal> refused = new ArrayList<>();
-        for (int i = 0; i < guests.size(); i++) {
-            Guest guest = guests.get(i);
-            if (guest == null) {
-                refused.add(new BulkResult.Refusal(i, "null (expected: a guest)"));
-            } else if (known.contains(guest)) {
-                refused.add(new BulkResult.Refusal(i, "invited already"));
-            } else {
-                known.add(guest);
-                added.add(guest);
-            }
+    public BulkResult addGuests(@PathVariable long id, @RequestBody List<Guest> guests) throws NoRoomException {
+        return lists.addNew(id, guests);
+    }
+
+    @PostMapping(value = "/{id}/guests/import", consumes = "multipart/form-data")
+    @Operation(
+            summary = "Adds guests from files",
+            description = "Either or both; a line of CSV holds first name, last name, profession and age.")
+    public BulkResult importGuests(
+            @PathVariable long id,
+            @RequestPart @Parameter(description = "At most 64 KiB.") Optional<UploadedFile> csv,
+            @RequestPart Optional<List<Guest>> json)
+            throws IOException, NoRoomException {
+        List<Guest> guests = new ArrayList<>(json.orElse(List.of()));
+        if (csv.isPresent()) {
+            requireSmall("csv", csv.get().size());
+            guests.addAll(GuestCsv.read(csv.get().text()));
         }
-        lists.addGuests(id, added);
-        return new BulkResult(added.size(), refused);
+        return lists.addNew(id, guests);
+    }
+
+    @GetMapping(value = "/{id}/guests/export", produces = "text/csv")
+    @Operation(summary = "Shows the guests as CSV")
+    @ApiResponse(responseCode = 200, body = String.class)
+    public HttpResponse exportGuests(@PathVariable long id) {
+        return HttpResponse.ok()
+                .contentType("text/csv;charset=utf-8")
+                .text(GuestCsv.write(lists.find(id).list().guests()));
+    }
+
+    @PutMapping("/{id}/attachment")
+    @Operation(summary = "Keeps a file with a list", description = "At most 64 KiB, in place of the one before.")
+    @ApiResponse(responseCode = 204)
+    public HttpResponse attach(@PathVariable long id, @RequestBody byte[] file) {
+        requireSmall("file", file.length);
+        lists.attach(id, file);
+        return HttpResponse.noContent();
+    }
+
+    @GetMapping("/{id}/attachment")
+    @Operation(summary = "Sends the file of a list")
+    public Optional<byte[]> attachment(@PathVariable long id) {
+        return lists.attachment(id);
     }
 
     @GetMapping("/professions")
@@ -260,6 +287,13 @@ public final class GuestListApi {
             }
         }
         return false;
+    }
+
+    /** What is small enough is in memory, so that reading it waits for nothing. */
+    private static void requireSmall(String name, long bytes) {
+        if (bytes > FILE_BYTES_MAX) {
+            throw new HttpException(413, name + ": " + bytes + " bytes (expected: at most " + FILE_BYTES_MAX + ")");
+        }
     }
 
     private static void requireBetween(String name, int value, int min, int max) {

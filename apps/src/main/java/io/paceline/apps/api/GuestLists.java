@@ -1,12 +1,14 @@
 package io.paceline.apps.api;
 
-import io.paceline.http.HttpException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All lists, in memory. The service that owns them runs one call at a time, so nothing here needs a lock.
  *
- * <p>What a client asks for in vain is an {@link HttpException}: 404 for a list or a guest that is not there, 409 when no more
- * can be kept.
+ * <p>What a client asks for in vain is a {@link NoSuchListException} or a {@link NoRoomException}, which say with which
+ * status they are answered.
  */
 final class GuestLists {
 
@@ -25,6 +27,7 @@ final class GuestLists {
     private final InstantSource clock;
     private final Map<Long, KeptList> byId = new TreeMap<>();
     private final Map<Long, Integer> reminders = new HashMap<>();
+    private final Map<Long, byte[]> attachments = new HashMap<>();
     private long lastId;
 
     GuestLists(InstantSource clock) {
@@ -38,14 +41,14 @@ final class GuestLists {
     KeptList find(long id) {
         @Nullable KeptList found = byId.get(id);
         if (found == null) {
-            throw new HttpException(404, "list " + id + ": not found");
+            throw new NoSuchListException("list " + id);
         }
         return found;
     }
 
     KeptList add(GuestList list) {
         if (byId.size() >= LISTS_MAX) {
-            throw new HttpException(409, "lists: " + byId.size() + " (expected: fewer; delete one first)");
+            throw new NoRoomException("lists: " + byId.size() + " (expected: fewer; delete one first)");
         }
         lastId++;
         KeptList kept = new KeptList(lastId, 1, clock.instant(), list);
@@ -64,6 +67,7 @@ final class GuestLists {
         find(id);
         byId.remove(id);
         reminders.remove(id);
+        attachments.remove(id);
     }
 
     /** Nobody waits for this, so a list that is gone meanwhile is no failure. */
@@ -81,7 +85,7 @@ final class GuestLists {
     Guest guest(long id, int number) {
         List<Guest> guests = find(id).list().guests();
         if (number < 0 || number >= guests.size()) {
-            throw new HttpException(404, "guest " + number + " of list " + id + ": not found");
+            throw new NoSuchListException("guest " + number + " of list " + id);
         }
         return guests.get(number);
     }
@@ -91,11 +95,40 @@ final class GuestLists {
             List<Guest> all = new ArrayList<>(list.guests());
             all.addAll(guests);
             if (all.size() > GuestList.GUESTS_MAX) {
-                throw new HttpException(
-                        409, "guests: " + all.size() + " (expected: at most " + GuestList.GUESTS_MAX + " in a list)");
+                throw new NoRoomException(
+                        "guests: " + all.size() + " (expected: at most " + GuestList.GUESTS_MAX + " in a list)");
             }
             return list.withGuests(all);
         });
+    }
+
+    /** Adds those who are not invited yet, and says why others are not. */
+    BulkResult addNew(long id, List<Guest> guests) {
+        Set<Guest> known = new HashSet<>(find(id).list().guests());
+        List<Guest> added = new ArrayList<>();
+        List<BulkResult.Refusal> refused = new ArrayList<>();
+        for (int i = 0; i < guests.size(); i++) {
+            @Nullable Guest guest = guests.get(i);
+            if (guest == null) {
+                refused.add(new BulkResult.Refusal(i, "null (expected: a guest)"));
+            } else if (known.add(guest)) {
+                added.add(guest);
+            } else {
+                refused.add(new BulkResult.Refusal(i, "invited already"));
+            }
+        }
+        addGuests(id, added);
+        return new BulkResult(added.size(), refused);
+    }
+
+    void attach(long id, byte[] file) {
+        find(id);
+        attachments.put(id, file);
+    }
+
+    Optional<byte[]> attachment(long id) {
+        find(id);
+        return Optional.ofNullable(attachments.get(id));
     }
 
     KeptList replaceGuest(long id, int number, Guest guest) {

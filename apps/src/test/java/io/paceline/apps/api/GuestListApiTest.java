@@ -115,6 +115,44 @@ class GuestListApiTest {
     }
 
     @Test
+    void guestsComeAndGoInFiles() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ""));
+        String csv = "firstName,lastName,profession,age\r\nBea,\"Fern, \"\"B\"\"\",baker,21\nCid,Dale,pilot, 30";
+        assertThat(sendForm("csv\"; filename=\"g.csv", csv, "json", "[" + ADA + "]")
+                        .body())
+                .isEqualTo("{\"added\":3,\"refused\":[]}");
+        assertThat(get("/lists/1/guests/export").body())
+                .isEqualTo("firstName,lastName,profession,age\r\nAda,Fern,engineer,44\r\n"
+                        + "Bea,\"Fern, \"\"B\"\"\",baker,21\r\nCid,Dale,pilot,30\r\n");
+        assertThat(get("/lists/1/guests/export")
+                        .headers()
+                        .firstValue("Content-Type")
+                        .orElseThrow())
+                .startsWith("text/csv");
+        assertThat(sendForm("json", "[" + ADA + "]").body()).contains("invited already");
+        assertThat(sendForm("csv\"; filename=\"g.csv", "a,b,c").body()).contains("line 1: 3 fields (expected: 4)");
+        assertThat(sendForm("csv\"; filename=\"g.csv", "a,b,c,x").body()).contains("line 1: age");
+        assertThat(sendForm("csv\"; filename=\"g.csv", "a,b,\"c").body()).contains("within quotes");
+        assertThat(sendForm("csv\"; filename=\"g.csv", ",b,c,1").body()).contains("line 1: firstName");
+        assertThat(sendForm("csv\"; filename=\"g.csv", "x".repeat(70_000)).statusCode())
+                .isEqualTo(413);
+        assertThat(send("POST", "/lists/1/guests/import", "{}").statusCode()).isEqualTo(415);
+        assertThat(get("/lists/1/guests/export", "Accept", "image/png").statusCode())
+                .isEqualTo(406);
+    }
+
+    @Test
+    void aListKeepsAFile() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA));
+        assertThat(get("/lists/1/attachment").statusCode()).isEqualTo(404);
+        assertThat(send("PUT", "/lists/1/attachment", "the file").statusCode()).isEqualTo(204);
+        assertThat(get("/lists/1/attachment").body()).isEqualTo("the file");
+        assertThat(send("PUT", "/lists/1/attachment", "x".repeat(70_000)).statusCode())
+                .isEqualTo(413);
+        assertThat(send("PUT", "/lists/9/attachment", "x").statusCode()).isEqualTo(404);
+    }
+
+    @Test
     void filtersMayHoldFilters() throws IOException, InterruptedException {
         send("POST", "/lists", list("Summer", "Concert", ADA + "," + BEA));
         String bakers = "{\"kind\":\"profession\",\"name\":\"Baker\"}";
@@ -187,6 +225,23 @@ class GuestListApiTest {
     private static String list(String name, String event, String guests) {
         return "{\"guestListName\":\"" + name + "\",\"eventName\":\"" + event
                 + "\",\"venue\":{\"name\":\"Pavilion\",\"address\":\"1 Lake Road\"},\"guests\":[" + guests + "]}";
+    }
+
+    /** Sends a form to the import of list 1; names and contents in turn. */
+    private HttpResponse<String> sendForm(String... parts) throws IOException, InterruptedException {
+        StringBuilder form = new StringBuilder();
+        for (int i = 0; i < parts.length; i += 2) {
+            form.append("--b\r\nContent-Disposition: form-data; name=\"")
+                    .append(parts[i])
+                    .append("\"\r\n\r\n")
+                    .append(parts[i + 1])
+                    .append("\r\n");
+        }
+        HttpRequest request = HttpRequest.newBuilder(server.uri().resolve("/lists/1/guests/import"))
+                .header("Content-Type", "multipart/form-data; boundary=b")
+                .POST(BodyPublishers.ofString(form + "--b--\r\n"))
+                .build();
+        return HTTP.send(request, BodyHandlers.ofString());
     }
 
     private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
