@@ -58,7 +58,8 @@ import org.jspecify.annotations.Nullable;
  * detail of its problem (RFC 9457) and its {@code Allow}, {@code Retry-After} and {@code WWW-Authenticate}; or as the
  * exception that the method declares, or {@link Builder#exceptions} names, for that status. No answer, or one that cannot be read, is an
  * {@link io.paceline.http.HttpClientException}, which says whether the request was sent. The deadline of the calling code
- * and the {@link Builder#timeout time-out} end a call with a {@link io.paceline.core.DeadlineExceededException};
+ * and the {@link Builder#timeout time-out} end a call with a {@link io.paceline.core.DeadlineExceededException}, and are
+ * sent along as {@code X-Request-Timeout}, by which the server gives up as well;
  * cancelling the reply, or the scope of the calling code, gives the request up and closes its connection, so that the
  * server drops the call too.
  *

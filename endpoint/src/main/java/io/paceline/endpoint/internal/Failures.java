@@ -3,6 +3,7 @@ package io.paceline.endpoint.internal;
 import io.paceline.core.CallContext;
 import io.paceline.core.DeadlineExceededException;
 import io.paceline.endpoint.internal.error.StatusOfException;
+import io.paceline.http.HttpClientException;
 import io.paceline.http.HttpException;
 import io.paceline.service.CallVetoedException;
 import io.paceline.service.MailboxFullException;
@@ -30,6 +31,8 @@ final class Failures {
         } else if (cause instanceof CircuitOpenException) {
             return new HttpException(503, "a system that is needed does not answer (expected: a later try)", cause)
                     .header("Retry-After", RETRY_AFTER_SECONDS);
+        } else if (cause instanceof HttpClientException lost) {
+            return ofNeededSystem(lost);
         } else if (cause instanceof CallVetoedException) {
             return new HttpException(403, "the call was forbidden", cause);
         } else if (cause instanceof ServiceStoppedException) {
@@ -46,6 +49,17 @@ final class Failures {
             unusable.addSuppressed(cause);
             return unusable;
         }
+    }
+
+    /** A system that was called on behalf of the client gave no answer, or none that can be used (RFC 9110, section 15.6). */
+    private static HttpException ofNeededSystem(HttpClientException lost) {
+        return switch (lost.kind()) {
+            case TIMEOUT -> new HttpException(504, "a system that is needed has not answered in time", lost);
+            case POOL_EXHAUSTED ->
+                new HttpException(503, "a system that is needed is busy (expected: a later try)", lost)
+                        .header("Retry-After", RETRY_AFTER_SECONDS);
+            default -> new HttpException(502, "a system that is needed gave no answer that can be used", lost);
+        };
     }
 
     /** Throws what a handler may throw. */

@@ -89,7 +89,7 @@ class ClientSamplesTest {
 
         @Override
         public Reply<Long> withdraw(long id, String withdrawal, long cents) {
-            throw new HttpException(409, "cents: " + cents + " (expected: at most 100)");
+            throw new OverdrawnException("cents: " + cents + " (expected: at most 100)");
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.paceline.endpoint.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
@@ -9,9 +10,11 @@ import io.paceline.core.WaitingRefusedException;
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PathVariable;
 import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.http.HttpException;
 import io.paceline.net.NetEventLoops;
 import io.paceline.service.Service;
 import io.paceline.service.engine.Services;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -141,6 +144,40 @@ class HomeTest {
 
         assertThat(outcome.join()).isInstanceOf(WaitingRefusedException.class);
         assertThat(service.calls).hasValue(0);
+    }
+
+    interface Front {
+        @GetMapping("/front")
+        Reply<Long> front();
+    }
+
+    /** Answers by calling a system that is not there. */
+    record FrontService(Prices prices) implements Front {
+        @Override
+        public Reply<Long> front() {
+            return Reply.from(prices.price(7));
+        }
+    }
+
+    @Test
+    void aSystemBehindThatCannotBeReachedIsA502WithoutSayingWhere() {
+        try (EndpointClient nowhere = EndpointClient.builder(URI.create("http://127.0.0.1:1"))
+                        .attemptsMax(1)
+                        .build();
+                EndpointServer front = EndpointServer.builder()
+                        .host("127.0.0.1")
+                        .port(0)
+                        .service(new FrontService(nowhere.proxy(Prices.class)))
+                        .start();
+                EndpointClient caller =
+                        EndpointClient.builder(front.uri()).attemptsMax(1).build()) {
+            assertThatExceptionOfType(HttpException.class)
+                    .isThrownBy(() -> caller.proxy(Front.class).front().await())
+                    .satisfies(thrown -> {
+                        assertThat(thrown.status()).isEqualTo(502);
+                        assertThat(thrown.detail()).doesNotContain("127.0.0.1");
+                    });
+        }
     }
 
     @Test

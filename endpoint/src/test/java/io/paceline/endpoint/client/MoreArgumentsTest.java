@@ -314,16 +314,15 @@ class MoreArgumentsTest {
 
     @Test
     void aBodyMayBeStreamed() {
-        try (SubmissionPublisher<ByteBuffer> pieces = new SubmissionPublisher<>(Runnable::run, 64)) {
-            Reply<Long> total = api.streamed(pieces);
-            Eventually.until("the body is asked for", pieces::hasSubscribers);
-            for (int i = 0; i < 10; i++) {
-                pieces.submit(ByteBuffer.wrap(new byte[1_000]));
-            }
-            pieces.close();
-
-            assertThat(total.await()).isEqualTo(10_000L);
+        SubmissionPublisher<ByteBuffer> pieces = new SubmissionPublisher<>(Runnable::run, 64);
+        Reply<Long> total = api.streamed(pieces);
+        Eventually.until("the body is asked for", pieces::hasSubscribers);
+        for (int i = 0; i < 10; i++) {
+            pieces.submit(ByteBuffer.wrap(new byte[1_000]));
         }
+        pieces.close();
+
+        assertThat(total.await()).isEqualTo(10_000L);
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.paceline.endpoint.server.Eventually;
 import io.paceline.http.HttpClientException;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.TimeoutHeader;
 import io.paceline.http.client.HttpClient;
 import io.paceline.service.gather.Backoff;
 import io.paceline.service.gather.CircuitBreaker;
@@ -25,6 +26,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -203,6 +205,28 @@ class PolicyTest {
             assertThatExceptionOfType(DeadlineExceededException.class).isThrownBy(() -> late.await());
             assertThat(server.seen).hasSize(1);
             Eventually.until("the server's scope is cancelled", () -> isCancelled(server));
+        }
+    }
+
+    @Test
+    void theTimeThatIsLeftIsSentAlongWithEachAttempt() {
+        try (ScriptedServer server = new ScriptedServer(failingTwice(503));
+                EndpointClient client =
+                        client(server.uri()).timeout(Duration.ofMinutes(10)).build()) {
+            Api api = client.proxy(Api.class);
+            api.read().await();
+            CallContext.empty()
+                    .withTimeout(Duration.ofMinutes(1))
+                    .call(api::read)
+                    .await();
+
+            List<Duration> sent = server.seen.stream()
+                    .map(seen -> TimeoutHeader.parse(seen.timeout()))
+                    .toList();
+            assertThat(sent).hasSize(4).isSortedAccordingTo(Comparator.reverseOrder());
+            assertThat(sent.get(0)).isBetween(Duration.ofMinutes(1), Duration.ofMinutes(10));
+            assertThat(sent.get(3)).isLessThanOrEqualTo(Duration.ofMinutes(1));
+            assertThat(server.seen).allMatch(seen -> seen.context().hasDeadline());
         }
     }
 

@@ -2,6 +2,7 @@ package io.paceline.endpoint.client;
 
 import io.paceline.core.CallContext;
 import io.paceline.http.HttpRequest;
+import io.paceline.http.TimeoutHeader;
 import io.paceline.http.server.HttpServer;
 import java.net.URI;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.function.Function;
 final class ScriptedServer implements AutoCloseable {
 
     /** One request as it arrived. */
-    record Seen(String method, String target, String authorization, CallContext context) {}
+    record Seen(String method, String target, String authorization, String timeout, CallContext context) {}
 
     final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final HttpServer server;
@@ -39,7 +40,11 @@ final class ScriptedServer implements AutoCloseable {
 
     private static Seen seen(HttpRequest request) {
         return new Seen(
-                request.method(), request.target(), String.valueOf(request.header("Authorization")), request.context());
+                request.method(),
+                request.target(),
+                String.valueOf(request.header("Authorization")),
+                String.valueOf(request.header(TimeoutHeader.NAME)),
+                request.context());
     }
 
     URI uri() {

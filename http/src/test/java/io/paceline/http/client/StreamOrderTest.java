@@ -25,19 +25,18 @@ class StreamOrderTest {
                         .start();
                 HttpClient client = HttpClient.builder().build()) {
             for (int round = 0; round < 50; round++) {
-                try (SubmissionPublisher<ByteBuffer> pieces = new SubmissionPublisher<>(Runnable::run, 64)) {
-                    Reply<ClientResponse> reply =
-                            client.post(server.uri()).stream(pieces).send();
-                    while (!pieces.hasSubscribers()) {
-                        LockSupport.parkNanos(100_000);
-                    }
-                    for (byte i = 0; i < PIECES; i++) {
-                        pieces.submit(ByteBuffer.wrap(new byte[] {i}));
-                    }
-                    pieces.close();
-
-                    assertThat(reply.await().body()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+                SubmissionPublisher<ByteBuffer> pieces = new SubmissionPublisher<>(Runnable::run, 64);
+                Reply<ClientResponse> reply =
+                        client.post(server.uri()).stream(pieces).send();
+                while (!pieces.hasSubscribers()) {
+                    LockSupport.parkNanos(100_000);
                 }
+                for (byte i = 0; i < PIECES; i++) {
+                    pieces.submit(ByteBuffer.wrap(new byte[] {i}));
+                }
+                pieces.close();
+
+                assertThat(reply.await().body()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
             }
         }
     }

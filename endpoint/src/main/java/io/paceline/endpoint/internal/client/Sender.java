@@ -6,6 +6,7 @@ import io.paceline.core.Reply;
 import io.paceline.http.ClientResponse;
 import io.paceline.http.HttpClientException;
 import io.paceline.http.StreamedResponse;
+import io.paceline.http.TimeoutHeader;
 import io.paceline.http.client.ClientRequest;
 import io.paceline.http.client.HttpClient;
 import io.paceline.service.gather.Backoff;
@@ -149,8 +150,12 @@ public final class Sender {
         for (HeaderSource field : policy.headers) {
             attempt.header(field.name(), field.value().get());
         }
-        Duration left = context.atMost(policy.timeout);
-        attempt.timeout(left.compareTo(SHORTEST) < 0 ? SHORTEST : left);
+        Duration left = context.remaining();
+        if (left != null && !left.isZero()) {
+            attempt.header(TimeoutHeader.NAME, TimeoutHeader.format(left));
+        }
+        Duration most = context.atMost(policy.timeout);
+        attempt.timeout(most.compareTo(SHORTEST) < 0 ? SHORTEST : most);
         CircuitBreaker breaker = policy.breaker;
         return breaker == null ? send.apply(attempt) : breaker.call(() -> send.apply(attempt));
     }
