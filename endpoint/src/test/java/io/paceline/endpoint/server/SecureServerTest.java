@@ -15,7 +15,7 @@ class SecureServerTest {
 
     static class Greeter {
         @GetMapping("/hello")
-        String hello() {
+        public String hello() {
             return "hello";
         }
     }
