@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.core.Reply;
 import io.paceline.http.ClientResponse;
+import io.paceline.http.HttpClientException;
 import io.paceline.http.HttpClientException.Kind;
 import io.paceline.http.server.Await;
 import io.paceline.http.server.NoLeaks;
@@ -32,15 +33,19 @@ class TlsServersTest {
 
     private static final Certificates CERTIFICATES = new Certificates();
 
-    private static SSLServerSocket listen(String name) throws Exception {
+    private static SSLContext context(String name) throws Exception {
         SSLContext context = SSLContext.getInstance("TLS");
         KeyManager[] keys = CERTIFICATES
                 .issue(builder -> builder.addSanDnsName(name).addSanIpAddress("127.0.0.1"))
                 .toKeyManagerFactory()
                 .getKeyManagers();
         context.init(keys, null, null);
+        return context;
+    }
+
+    private static SSLServerSocket listen(String name) throws Exception {
         SSLServerSocket server = (SSLServerSocket)
-                context.getServerSocketFactory().createServerSocket(0, 10, InetAddress.getLoopbackAddress());
+                context(name).getServerSocketFactory().createServerSocket(0, 10, InetAddress.getLoopbackAddress());
         server.setSoTimeout(20_000);
         return server;
     }
@@ -105,6 +110,20 @@ class TlsServersTest {
             first.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\nhello".getBytes(US_ASCII));
             first.close();
             assertThat(whole.await().text()).isEqualTo("hello");
+        }
+        try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+                HttpClient client = client().build()) {
+            Reply<ClientResponse> cut = client.get(URI.create("https://127.0.0.1:" + server.getLocalPort()))
+                    .send();
+            Socket below = server.accept();
+            SSLSocket secure = (SSLSocket) context("a.test").getSocketFactory().createSocket(below, null, true);
+            secure.setUseClientMode(false);
+            readHead(secure);
+            secure.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\nhello".getBytes(US_ASCII));
+            below.close();
+            HttpClientException failure = Failures.of(cut);
+            assertThat(failure.kind()).isEqualTo(Kind.CLOSED);
+            assertThat(failure).hasMessageContaining("cut within the body");
         }
     }
 
