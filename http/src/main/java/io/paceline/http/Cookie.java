@@ -55,6 +55,11 @@ public final class Cookie {
      */
     public static Cookie of(String name, String value) {
         FieldSyntax.checkToken("cookie name", name);
+        checkValue(name, value);
+        return new Cookie(name, value, "/", null, null, true, true, SameSite.LAX);
+    }
+
+    private static void checkValue(String name, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c <= ' ' || c >= 127 || "\",;\\".indexOf(c) >= 0) {
@@ -64,12 +69,17 @@ public final class Cookie {
                         "printable ASCII without white space, \", comma, ; and \\");
             }
         }
-        return new Cookie(name, value, "/", null, null, true, true, SameSite.LAX);
     }
 
     /** Makes a browser forget a cookie; domain and path must be those it was set with. */
     public static Cookie expired(String name) {
         return of(name, "").maxAge(Duration.ZERO);
+    }
+
+    /** Another value; its rules are those of {@link #of}. */
+    public Cookie value(String value) {
+        checkValue(name, value);
+        return new Cookie(name, value, path, domain, maxAge, secure, httpOnly, sameSite);
     }
 
     /** The paths of its host that it is sent to; begins with a slash; default {@code /}, which is all. */
