@@ -11,6 +11,7 @@ module io.paceline.endpoint {
     requires org.slf4j;
     requires tools.jackson.core;
     requires tools.jackson.databind;
+    requires transitive jakarta.annotation;
 
     exports io.paceline.endpoint;
     exports io.paceline.endpoint.client;

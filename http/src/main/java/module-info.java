@@ -14,7 +14,9 @@ module io.paceline.http {
 
     exports io.paceline.http;
     exports io.paceline.http.accesslog;
+    exports io.paceline.http.auth;
     exports io.paceline.http.filter;
     exports io.paceline.http.client;
     exports io.paceline.http.server;
+    exports io.paceline.http.session;
 }

@@ -23,6 +23,7 @@ final class ModuleTable {
         "net",
         "json",
         "http",
+        "http-jwt",
         "service",
         "endpoint",
         "sql",
@@ -41,6 +42,7 @@ final class ModuleTable {
             .allow("net", "core")
             .allow("json", "core")
             .allow("http", "net", "json", "core")
+            .allow("http-jwt", "http")
             .allow("service", "core")
             .allow("endpoint", "http", "service", "json", "net")
             .allow("sql", "core")

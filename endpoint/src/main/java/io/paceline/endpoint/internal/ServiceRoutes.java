@@ -111,12 +111,13 @@ public final class ServiceRoutes {
                 ? TellHandler.of(binding, service, operation.status())
                 : new CallHandler(binding, service);
         HttpHandler reading = BodyHandlers.around(operation, handler, multipart);
+        HttpHandler checked = Permission.check(operation, reading);
         for (RequestMethod requestMethod : operation.methods()) {
             String shape =
                     requestMethod + " " + VARIABLE.matcher(operation.pattern()).replaceAll("{");
             boundByShape
                     .computeIfAbsent(shape, key -> new ArrayList<>(1))
-                    .add(new Bound(requestMethod.name(), operation, reading));
+                    .add(new Bound(requestMethod.name(), operation, checked));
         }
     }
 
