@@ -60,6 +60,11 @@ public interface HttpFilter {
             }
 
             @Override
+            public @Nullable Object refuse(HttpRequest request, HttpException fault) throws Exception {
+                return filter(request, next -> handler.refuse(next, fault));
+            }
+
+            @Override
             public String toString() {
                 return HttpFilter.this + " before " + handler;
             }

@@ -40,4 +40,16 @@ public interface HttpHandler {
     default long bodyBytesMax(HttpRequest request, long standard) {
         return standard;
     }
+
+    /**
+     * Answers a request in place of {@link #handle} because its body is too large, malformed or late. The filters in front
+     * of a handler stand in front of this too, so that such an answer looks like any other.
+     *
+     * @param request has no body
+     * @param fault what is wrong with it
+     * @return as {@link #handle}; default throws the fault
+     */
+    default @Nullable Object refuse(HttpRequest request, HttpException fault) throws Exception {
+        throw fault;
+    }
 }

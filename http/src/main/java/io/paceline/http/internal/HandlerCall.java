@@ -3,6 +3,7 @@ package io.paceline.http.internal;
 import io.paceline.core.CallContext;
 import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
+import io.paceline.http.HttpException;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpResponse;
 import java.util.concurrent.CompletionStage;
@@ -31,12 +32,21 @@ final class HandlerCall {
     }
 
     void call(Exchange exchange, Http1Request request) {
+        call(exchange, request, handler);
+    }
+
+    /** Has a request answered whose body is of no use. */
+    void refuse(Exchange exchange, Http1Request request, HttpException fault) {
+        call(exchange, request, refused -> handler.refuse(refused, fault));
+    }
+
+    private void call(Exchange exchange, Http1Request request, HttpHandler called) {
         Execution execution = Execution.current();
         CallContext before = execution.context();
         execution.context(request.context());
         Object result;
         try {
-            result = handler.handle(request);
+            result = called.handle(request);
         } catch (Throwable e) {
             // An Error too: it must neither cost the client its answer nor the loop its life.
             outcome.failed(exchange, e);

@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
+import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.ConnectionTimer.Phase;
 import io.paceline.http.internal.Http1RequestDecoder.MalformedHead;
@@ -260,10 +261,15 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                 return;
             }
         }
-        if (!exchange.dispatched) {
+        boolean untouched = !exchange.dispatched;
+        if (untouched) {
             exchanges.skip(exchange);
         }
-        answered(exchange, problems.of(cause, exchange));
+        if (untouched && exchange.request != null && cause instanceof HttpException fault) {
+            handler.refuse(exchange, exchange.request, fault);
+        } else {
+            answered(exchange, problems.of(cause, exchange));
+        }
     }
 
     private void noMoreInput() {

@@ -73,6 +73,11 @@ public final class Router implements HttpHandler {
         return route(request).bodyBytesMax(request, standard);
     }
 
+    @Override
+    public @Nullable Object refuse(HttpRequest request, HttpException fault) throws Exception {
+        return route(request).refuse(request, fault);
+    }
+
     private HttpHandler route(HttpRequest request) {
         if (!(request instanceof Routable routable)) {
             throw new IllegalArgumentException("request: " + request + " (expected: one of this server)");

@@ -7,6 +7,7 @@ import io.paceline.http.HttpException;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpResponse;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -108,6 +109,28 @@ class RouteFilterTest {
         RawResponse answer = client.exchange("POST /none HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc");
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.header("Passed")).isEqualTo("all");
+    }
+
+    @Test
+    void aRequestWhoseBodyIsRefusedPassesTheFiltersOfItsPathAndNotTheHandler() {
+        AtomicInteger handled = new AtomicInteger();
+        Router router = Router.builder()
+                .filter("/x", mark("x"))
+                .post("/x", request -> handled.incrementAndGet())
+                .build();
+        RawClient client = one.start(Servers.local(router).bodyBytesMax(3));
+        String head = "POST /x HTTP/1.1\r\nHost: a\r\n";
+        RawResponse announced = client.exchange(head + "Content-Length: 4\r\n\r\n");
+        assertThat(announced.status()).isEqualTo(413);
+        assertThat(announced.header("Passed")).isEqualTo("x");
+        assertThat(announced.saysClose()).isTrue();
+        RawResponse chunked = one.connect().exchange(head + "Transfer-Encoding: chunked\r\n\r\n4\r\nabcd\r\n0\r\n\r\n");
+        assertThat(chunked.status()).isEqualTo(413);
+        assertThat(chunked.header("Passed")).isEqualTo("x");
+        RawResponse malformed = one.connect().exchange(head + "Transfer-Encoding: chunked\r\n\r\nzz\r\n");
+        assertThat(malformed.status()).isEqualTo(400);
+        assertThat(malformed.header("Passed")).isEqualTo("x");
+        assertThat(handled).hasValue(0);
     }
 
     @Test
