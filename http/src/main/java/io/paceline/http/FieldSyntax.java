@@ -1,6 +1,7 @@
 package io.paceline.http;
 
 import io.paceline.core.Argument;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 
@@ -71,6 +72,33 @@ public final class FieldSyntax {
                         "no control character and none above U+00FF");
             }
         }
+    }
+
+    /** A Content-Disposition that saves under a name (RFC 6266, with RFC 8187 for what is not ASCII). */
+    static String attachment(String filename) {
+        StringBuilder plain = new StringBuilder();
+        StringBuilder extended = new StringBuilder();
+        boolean same = true;
+        for (byte b : filename.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xff);
+            if (isAttributeCharacter(c)) {
+                extended.append(c);
+            } else {
+                extended.append(String.format("%%%02X", (int) c));
+            }
+        }
+        for (int i = 0; i < filename.length(); i++) {
+            char c = filename.charAt(i);
+            boolean kept = c >= ' ' && c < 127 && "\"\\/%".indexOf(c) < 0;
+            plain.append(kept ? c : '_');
+            same &= kept;
+        }
+        return "attachment; filename=\"" + plain + (same ? "\"" : "\"; filename*=UTF-8''" + extended);
+    }
+
+    /** What stands for itself in an extended value (RFC 8187, section 3.2.1). */
+    private static boolean isAttributeCharacter(char c) {
+        return c < 128 && TOKEN[c] && "*'%".indexOf(c) < 0;
     }
 
     private static String visible(String text) {

@@ -1,6 +1,7 @@
 package io.paceline.http;
 
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
@@ -39,4 +40,7 @@ public sealed interface HttpBody {
      * @param length how many bytes they have together, or -1 if that is not known
      */
     record Stream(Flow.Publisher<ByteBuffer> publisher, long length) implements HttpBody {}
+
+    /** A file, which is opened when the answer is made, off the loop. */
+    record File(Path path) implements HttpBody {}
 }

@@ -171,8 +171,8 @@ public interface HttpRequest {
      * asked first. Called on the loop of the request, once, and must not wait. A failure becomes a 500. On the loop
      * only, before there is an answer.
      *
-     * @param change gets the answer and returns it or another one; must not change the one that it gets, which may be
-     *     shared, but {@linkplain HttpResponse#copy() a copy}
+     * @param change gets the answer and returns it or another one, but none with a file; must not change the one that it
+     *     gets, which may be shared, but {@linkplain HttpResponse#copy() a copy}
      */
     void onResponse(UnaryOperator<HttpResponse> change);
 

@@ -3,6 +3,8 @@ package io.paceline.http;
 import io.paceline.core.Argument;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +37,7 @@ public final class HttpResponse {
     private @Nullable String contentType;
     private List<String> fields = NO_FIELDS;
     private HttpBody body = HttpBody.NONE;
+    private boolean conditional;
 
     private HttpResponse(int status) {
         this.status = status;
@@ -71,10 +74,28 @@ public final class HttpResponse {
 
     /** The same answer, to be changed without changing this one. */
     public HttpResponse copy() {
-        HttpResponse copy = new HttpResponse(status);
+        return withStatus(status);
+    }
+
+    /**
+     * The same answer with another status, to be changed without changing this one.
+     *
+     * @param other 200 to 999
+     */
+    public HttpResponse withStatus(int other) {
+        HttpResponse copy = status(other);
         copy.contentType = contentType;
         copy.fields = fields.isEmpty() ? NO_FIELDS : new ArrayList<>(fields);
         copy.body = body;
+        copy.conditional = conditional;
+        return copy;
+    }
+
+    /** The same answer with another status and without a body and what describes it, such as 304. */
+    public HttpResponse withoutBody(int other) {
+        HttpResponse copy = withStatus(other).removeHeader("Content-Encoding").removeHeader("Content-Range");
+        copy.contentType = null;
+        copy.body = HttpBody.NONE;
         return copy;
     }
 
@@ -104,6 +125,67 @@ public final class HttpResponse {
         return header("Set-Cookie", cookie.toHeader());
     }
 
+    /** Sets a header field to one value, whatever it had; rules as for {@link #header(String, String)}. */
+    public HttpResponse setHeader(String name, String value) {
+        return removeHeader(name).header(name, value);
+    }
+
+    /** Takes every line of a header field out. */
+    public HttpResponse removeHeader(String name) {
+        if (name.equalsIgnoreCase("Content-Type")) {
+            contentType = null;
+        }
+        for (int i = fields.size() - 2; i >= 0; i -= 2) {
+            if (fields.get(i).equalsIgnoreCase(name)) {
+                fields.subList(i, i + 2).clear();
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Says by a strong entity tag which state of the resource this is (RFC 9110, section 8.8.3). GET and HEAD of a client
+     * that has that state already are answered with 304, and 412 if a condition of the request does not hold.
+     *
+     * @param version any printable characters without quotes and spaces; sent in quotes
+     */
+    public HttpResponse etag(String version) {
+        conditional = true;
+        return setHeader("ETag", EntityTag.of(version, false).toString());
+    }
+
+    /**
+     * Says by a weak entity tag which state of the resource this is: equal tags mean that one state is as good as the
+     * other, though not byte for byte the same. Otherwise as {@link #etag(String)}.
+     */
+    public HttpResponse weakEtag(String version) {
+        conditional = true;
+        return setHeader("ETag", EntityTag.of(version, true).toString());
+    }
+
+    /**
+     * Says when the resource changed last, in whole seconds (RFC 9110, section 8.8.2). GET and HEAD of a client that has
+     * that state already are answered with 304, and 412 if a condition of the request does not hold.
+     */
+    public HttpResponse lastModified(Instant time) {
+        conditional = true;
+        return setHeader("Last-Modified", HttpDate.format(time));
+    }
+
+    /** Whether {@link #etag}, {@link #weakEtag} or {@link #lastModified} was said, so that conditions are looked at. */
+    public boolean isConditional() {
+        return conditional;
+    }
+
+    /**
+     * Lets browsers save the body under a name instead of showing it (RFC 6266).
+     *
+     * @param filename without a path; any characters
+     */
+    public HttpResponse attachment(String filename) {
+        return setHeader("Content-Disposition", FieldSyntax.attachment(filename));
+    }
+
     /** Sets the media type, which otherwise follows from the body. */
     public HttpResponse contentType(String contentType) {
         return header("Content-Type", contentType);
@@ -129,7 +211,10 @@ public final class HttpResponse {
         return body(OCTETS, new HttpBody.Bytes(bytes));
     }
 
-    /** Sends pieces as they come, as fast as the client reads; chunked, since their total is not known. */
+    /**
+     * Sends pieces as they come, as fast as the client reads; chunked, since their total is not known. A publisher that is
+     * {@link AutoCloseable} is closed when the request is over, also if nobody has subscribed to it.
+     */
     public HttpResponse stream(Flow.Publisher<ByteBuffer> publisher) {
         return body(OCTETS, new HttpBody.Stream(publisher, -1));
     }
@@ -142,6 +227,17 @@ public final class HttpResponse {
     public HttpResponse stream(Flow.Publisher<ByteBuffer> publisher, long length) {
         Argument.between("length", length, 0, Long.MAX_VALUE);
         return body(OCTETS, new HttpBody.Stream(publisher, length));
+    }
+
+    /**
+     * Sends a file; its media type follows from its name. The answer has Content-Length, Last-Modified and a strong ETag,
+     * and does as conditions and ranges of a GET say: 206, 304, 412 or 416 (RFC 9110, sections 13 and 14). If there is no
+     * such file it becomes a 404. The file is opened and read by threads of its own, as fast as the client reads, and
+     * closed when the answer is written or the client gone. If it gets shorter meanwhile the connection is cut.
+     */
+    public HttpResponse file(Path path) {
+        body = new HttpBody.File(path);
+        return this;
     }
 
     private HttpResponse body(String defaultType, HttpBody body) {

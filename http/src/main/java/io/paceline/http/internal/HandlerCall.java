@@ -1,13 +1,22 @@
 package io.paceline.http.internal;
 
 import io.paceline.core.CallContext;
+import io.paceline.core.Clock;
 import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
+import io.paceline.http.HttpBody;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.Validators;
+import io.paceline.http.internal.file.ContentAnswer;
+import io.paceline.http.internal.file.FileThreads;
+import java.nio.file.Path;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Calls the handler for an exchange and brings its one result back to the connection's loop. */
 final class HandlerCall {
@@ -21,13 +30,17 @@ final class HandlerCall {
         void failed(Exchange exchange, Throwable cause);
     }
 
+    private static final Logger LOG = LoggerFactory.getLogger(HandlerCall.class);
+
     private final HttpHandler handler;
     private final EventLoop loop;
+    private final Clock clock;
     private final Outcome outcome;
 
-    HandlerCall(HttpHandler handler, EventLoop loop, Outcome outcome) {
+    HandlerCall(HttpHandler handler, EventLoop loop, Clock clock, Outcome outcome) {
         this.handler = handler;
         this.loop = loop;
+        this.clock = clock;
         this.outcome = outcome;
     }
 
@@ -54,22 +67,20 @@ final class HandlerCall {
         } finally {
             execution.context(before);
         }
-        if (result instanceof HttpResponse response) {
-            outcome.answered(exchange, response);
-        } else if (result instanceof CompletionStage<?> stage) {
-            await(exchange, stage);
+        if (result instanceof CompletionStage<?> stage) {
+            await(exchange, request, stage);
         } else {
-            outcome.answered(exchange, toResponse(result));
+            answer(exchange, request, toResponse(result));
         }
     }
 
-    private void await(Exchange exchange, CompletionStage<?> stage) {
+    private void await(Exchange exchange, Http1Request request, CompletionStage<?> stage) {
         try {
             stage.whenComplete((value, failure) -> {
                 if (loop.inLoop()) {
-                    settle(exchange, value, failure);
+                    settle(exchange, request, value, failure);
                 } else {
-                    loop.execute(() -> settle(exchange, value, failure));
+                    loop.execute(() -> settle(exchange, request, value, failure));
                 }
             });
         } catch (RuntimeException e) {
@@ -77,11 +88,63 @@ final class HandlerCall {
         }
     }
 
-    private void settle(Exchange exchange, @Nullable Object value, @Nullable Throwable failure) {
+    private void settle(Exchange exchange, Http1Request request, @Nullable Object value, @Nullable Throwable failure) {
         if (failure != null) {
             outcome.failed(exchange, failure);
         } else {
-            outcome.answered(exchange, toResponse(value));
+            answer(exchange, request, toResponse(value));
+        }
+    }
+
+    /** Hands in what is left of an answer once the conditions of its request were looked at. */
+    private void answer(Exchange exchange, Http1Request request, HttpResponse response) {
+        if (response.body() instanceof HttpBody.File file) {
+            open(exchange, request, response, file.path());
+            return;
+        }
+        if (response.body() instanceof HttpBody.Stream stream && stream.publisher() instanceof AutoCloseable held) {
+            request.onEnd(() -> close(held));
+        }
+        if (response.isConditional() && response.status() == 200) {
+            answerIfModified(exchange, request, response);
+        } else {
+            outcome.answered(exchange, response);
+        }
+    }
+
+    private void answerIfModified(Exchange exchange, Http1Request request, HttpResponse response) {
+        boolean reads = exchange.head || request.method().equals("GET");
+        HttpResponse left;
+        try {
+            left = reads && Validators.of(response).isNotModified(request) ? response.withoutBody(304) : response;
+        } catch (HttpException failed) {
+            outcome.failed(exchange, failed);
+            return;
+        }
+        outcome.answered(exchange, left);
+    }
+
+    private static void close(AutoCloseable held) {
+        try {
+            held.close();
+        } catch (Exception e) {
+            LOG.warn("{} could not be closed: {}", held, e.toString());
+        }
+    }
+
+    private void open(Exchange exchange, Http1Request request, HttpResponse response, Path path) {
+        try {
+            FileThreads.executor().execute(() -> {
+                try {
+                    HttpResponse opened = ContentAnswer.of(request, response, path, clock);
+                    loop.execute(() -> answer(exchange, request, opened));
+                } catch (Throwable e) {
+                    // An Error too, as from the handler itself.
+                    loop.execute(() -> outcome.failed(exchange, e));
+                }
+            });
+        } catch (RejectedExecutionException stopped) {
+            outcome.failed(exchange, stopped);
         }
     }
 

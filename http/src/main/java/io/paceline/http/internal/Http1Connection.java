@@ -70,7 +70,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         this.problems = problems;
         this.decoder = decoder;
         this.timer = new ConnectionTimer(loop.loop(), settings.clock(), this::expired);
-        this.handler = new HandlerCall(settings.handler(), loop.loop(), this);
+        this.handler = new HandlerCall(settings.handler(), loop.loop(), settings.clock(), this);
         this.deadlines = new Deadlines(loop.loop(), problems, this);
         this.probe = new ConnectionProbe(settings);
     }

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelOption;
 import io.paceline.core.EventLoop;
 import io.paceline.core.EventLoops;
 import io.paceline.http.StartException;
+import io.paceline.http.internal.file.FileThreads;
 import io.paceline.net.NetEventLoop;
 import io.paceline.net.NetEventLoops;
 import io.paceline.net.ServerTls;
@@ -92,6 +93,7 @@ public final class HttpServerCore {
         }
         HttpServerCore server = new HttpServerCore(settings, loops, address);
         server.holdProcess();
+        FileThreads.retain();
         return server;
     }
 
@@ -130,6 +132,7 @@ public final class HttpServerCore {
             settings.onStop().accept(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
         } finally {
             stopped.countDown();
+            FileThreads.release();
             releaseLoops();
         }
         return cut;

@@ -1,16 +1,14 @@
 package io.paceline.http.internal;
 
 import io.paceline.core.Clock;
+import io.paceline.http.HttpDate;
 import io.paceline.http.internal.wire.HeadBuffer;
 import io.paceline.http.internal.wire.SpareBuffer;
 import io.paceline.json.JsonOutput;
 import io.paceline.net.NetEventLoop;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -19,11 +17,6 @@ import java.util.Set;
  * <p>Thread rules: touched on its loop only, but for the count.
  */
 final class LoopState {
-
-    // RFC 9110, section 5.6.7: two digits for the day, unlike Java's RFC_1123_DATE_TIME.
-    private static final DateTimeFormatter IMF_FIXDATE = DateTimeFormatter.ofPattern(
-                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
 
     private final NetEventLoop loop;
     private final Clock clock;
@@ -98,7 +91,7 @@ final class LoopState {
         long now = Math.floorDiv(clock.currentTimeMillis(), 1000);
         if (now != second) {
             second = now;
-            date = ("Date: " + IMF_FIXDATE.format(Instant.ofEpochSecond(now)) + "\r\n")
+            date = ("Date: " + HttpDate.format(Instant.ofEpochSecond(now)) + "\r\n")
                     .getBytes(StandardCharsets.US_ASCII);
         }
         return date;

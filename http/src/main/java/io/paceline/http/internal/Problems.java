@@ -1,6 +1,7 @@
 package io.paceline.http.internal;
 
 import io.paceline.http.ExceptionMapping;
+import io.paceline.http.HttpBody;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
@@ -81,7 +82,7 @@ final class Problems {
     HttpResponse changed(Exchange exchange, HttpResponse response) {
         ResponseChanges changes = exchange.changes();
         try {
-            return changes == null ? response : changes.apply(response);
+            return changes == null ? response : requireOpen(changes.apply(response));
         } catch (Throwable e) {
             // An Error too: whatever happens, the client gets an answer.
             return of(e, exchange);
@@ -95,12 +96,21 @@ final class Problems {
 
     private HttpResponse render(Problem problem, @Nullable HttpRequest request) {
         try {
-            return Objects.requireNonNull(renderer.render(problem, request), "what the problem renderer returned");
+            HttpResponse rendered = renderer.render(problem, request);
+            return requireOpen(Objects.requireNonNull(rendered, "what the problem renderer returned"));
         } catch (Throwable e) {
             // An Error too: whatever happens, the client gets an answer.
             log.log(problem.id(), 500, "(problem renderer)", e.toString(), e);
             return ProblemRenderer.STANDARD.render(problem, request);
         }
+    }
+
+    private static HttpResponse requireOpen(HttpResponse response) {
+        if (response.body() instanceof HttpBody.File) {
+            throw new IllegalStateException(
+                    response + " (expected: a file from handlers only, since it is opened first)");
+        }
+        return response;
     }
 
     private static Throwable unwrap(Throwable failure) {
