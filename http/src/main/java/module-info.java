@@ -1,6 +1,8 @@
 /** Socket to request and response and back: server, router and client. */
 module io.paceline.http {
     requires static transitive org.jspecify;
+    requires static com.aayushatharva.brotli4j;
+    requires static com.github.luben.zstd_jni;
     requires transitive io.paceline.core;
     requires transitive io.paceline.json;
     requires transitive io.paceline.net;

@@ -212,7 +212,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         if (streams) {
             request.stream(new BodyStream(loop.loop(), this::pump, cause -> failed(exchange, cause)), max);
         } else {
-            request.collect((int) Math.min(max, Settings.Limits.COLLECTED_MAX), framing.length());
+            int collectedMax = (int) Math.min(max, Settings.Limits.COLLECTED_MAX);
+            request.collect(collectedMax, framing.length(), settings.inflateBodies());
         }
         pump();
     }

@@ -15,6 +15,9 @@ import io.paceline.http.Headers;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.internal.coding.AcceptEncoding;
+import io.paceline.http.internal.coding.JsonBodies;
+import io.paceline.http.internal.coding.RequestCoding;
 import io.paceline.http.internal.form.FormHolder;
 import io.paceline.http.internal.router.PathVariables;
 import io.paceline.http.internal.uri.PathPolicy;
@@ -45,7 +48,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A request over HTTP/1, as Netty decoded it. */
-final class Http1Request implements HttpRequest, Routable, FormHolder {
+final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodies {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Request.class);
     private static final byte[] NO_BODY = new byte[0];
@@ -59,6 +62,11 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
     private CallContext context;
     private final Scope scope = new Scope();
     private byte[] body = NO_BODY;
+    private boolean inflating;
+
+    // Written without a lock: two threads may both decode it, and either one is right.
+    private byte @Nullable [] inflated;
+
     private @Nullable BodyCollector collector;
     private @Nullable BodyStream stream;
     private boolean bodyExpected;
@@ -217,12 +225,35 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
         if (stream != null) {
             throw new IllegalStateException("body(): this route streams its body (expected: bodyStream())");
         }
-        return body;
+        String coding = inflating ? head.headers().get(HttpHeaderNames.CONTENT_ENCODING) : null;
+        if (coding == null) {
+            return body;
+        }
+        byte[] plain = inflated;
+        if (plain == null) {
+            plain = RequestCoding.decode(body, coding, (int) bodyBytesMax);
+            inflated = plain;
+        }
+        return plain;
+    }
+
+    /** The body, for those who make sense of it. */
+    private byte[] plainBody() {
+        String coding = head.headers().get(HttpHeaderNames.CONTENT_ENCODING);
+        if (coding != null && !inflating && !coding.strip().equalsIgnoreCase(AcceptEncoding.IDENTITY)) {
+            throw RequestCoding.unsupported(AcceptEncoding.IDENTITY);
+        }
+        return body();
     }
 
     @Override
     public String text() {
-        return ContentType.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE)).decode(body());
+        return ContentType.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE)).decode(plainBody());
+    }
+
+    @Override
+    public byte[] encode(@Nullable Object value) {
+        return json.encode(value);
     }
 
     @Override
@@ -238,7 +269,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
     @Override
     public <T> @Nullable T json(JsonReader<T> reader) {
         ContentType.requireJson(head.headers().get(HttpHeaderNames.CONTENT_TYPE));
-        byte[] bytes = body();
+        byte[] bytes = plainBody();
         try {
             return reader.read(bytes, 0, bytes.length);
         } catch (JsonException e) {
@@ -257,7 +288,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
                 throw new IllegalStateException("form(): this route streams its body (expected: one that was read)");
             }
             known = ContentType.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
-                    .form(body);
+                    .form(plainBody());
             form = known;
         }
         return known;
@@ -354,9 +385,14 @@ final class Http1Request implements HttpRequest, Routable, FormHolder {
         return loop;
     }
 
-    /** Collects the body, for a handler that is called when it is complete. */
-    void collect(int bytesMax, long announced) {
+    /**
+     * Collects the body, for a handler that is called when it is complete.
+     *
+     * @param inflate whether it is taken out of its content coding when it is asked for
+     */
+    void collect(int bytesMax, long announced, boolean inflate) {
         bodyExpected = true;
+        inflating = inflate;
         bodyBytesMax = bytesMax;
         collector = new BodyCollector(bytesMax, announced);
     }

@@ -23,6 +23,7 @@ public record Settings(
         @Nullable ServerTls tls,
         Limits limits,
         Timeouts timeouts,
+        boolean inflateBodies,
         Consumer<Duration> onStop,
         @Nullable AccessLog accessLog) {
 

@@ -117,6 +117,7 @@ public final class HttpServer implements AutoCloseable {
         private int headerBytesMax = 16 * 1024;
         private int bodyBytesMax = 1024 * 1024;
         private long streamedBodyBytesMax = Long.MAX_VALUE;
+        private boolean inflateBodies;
         private int pipelineMax = 64;
         private Duration headerTimeout = Duration.ofSeconds(10);
         private Duration idleTimeout = Duration.ofSeconds(60);
@@ -237,6 +238,16 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /**
+         * Whether bodies with {@code Content-Encoding: gzip} are decoded for handlers that collect them, as large as {@link
+         * #bodyBytesMax} once decoded, else 413; any other coding is a 415. Default false: then what reads a body as text,
+         * JSON or form answers 415, and {@code body()} gives it as it came, as a stream always does.
+         */
+        public Builder inflateBodies(boolean inflate) {
+            this.inflateBodies = inflate;
+            return this;
+        }
+
+        /**
          * How many pipelined requests of one connection may be at work at once, or answered and waiting for one before
          * them; 1 to 1024, default 64. More wait, and reading pauses.
          */
@@ -315,6 +326,7 @@ public final class HttpServer implements AutoCloseable {
                             tls,
                             limits,
                             timeouts,
+                            inflateBodies,
                             onStop,
                             accessLog),
                     loops,
