@@ -98,7 +98,7 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
             stage = returned;
             follow(service, returned);
         } else {
-            answered(method.results.write(result));
+            written(service, method.results.write(result, request));
         }
     }
 
@@ -116,12 +116,21 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     private void follow(Object service, CompletionStage<?> returned) {
         Reply.from(returned).whenComplete((value, error) -> {
             try {
-                answered(error == null ? method.results.write(value) : handled(service, error));
+                written(service, error == null ? method.results.write(value, request) : handled(service, error));
             } catch (Throwable unanswered) {
                 // an Error too: the client gets its answer whatever happened
                 fail(unanswered);
             }
         });
+    }
+
+    /** An answer, or the stage of one whose first element is not there yet. */
+    private void written(Object service, Object answerOrStage) {
+        if (answerOrStage instanceof CompletionStage<?> later) {
+            follow(service, later);
+        } else {
+            answered((HttpResponse) answerOrStage);
+        }
     }
 
     /** What the service itself answers to a failure; if it says nothing, the failure goes on. */

@@ -62,6 +62,6 @@ final class ExceptionMethod {
             values[i] = arguments.get(i).apply(failure, request);
         }
         Object result = (Object) handle.invokeExact(service, values);
-        return answerOfVoid != null ? answerOfVoid : results.write(result);
+        return answerOfVoid != null ? answerOfVoid : results.answer(result, request);
     }
 }

@@ -2,6 +2,7 @@ package io.paceline.endpoint.internal.result;
 
 import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.ServerSentEvent;
 import java.io.InputStream;
 import java.io.Reader;
 import java.lang.reflect.Modifier;
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
+import java.util.concurrent.SubmissionPublisher;
 
 /** What can be said at start about the values that a method returns. */
 public final class ResultTypes {
@@ -49,11 +51,30 @@ public final class ResultTypes {
                 || (type instanceof Class<?> known && Modifier.isFinal(known.getModifiers()) && !known.isPrimitive());
     }
 
+    /** Whether values of the type are publishers. */
+    static boolean isPublisher(Type type) {
+        return Flow.Publisher.class.isAssignableFrom(TypeVariables.rawClass(type));
+    }
+
+    /** The type of the elements of a publisher; {@code Object} if that is not known. */
+    static Type element(Type type) {
+        Class<?> raw = TypeVariables.rawClass(type);
+        boolean known = raw == Flow.Publisher.class || raw == SubmissionPublisher.class;
+        return known && type instanceof ParameterizedType ? TypeVariables.argument(type) : Object.class;
+    }
+
+    /** The type of the data of events; any other type as it is. */
+    static Type data(Type element) {
+        boolean event = TypeVariables.rawClass(element) == ServerSentEvent.class;
+        return event && element instanceof ParameterizedType ? TypeVariables.argument(element) : element;
+    }
+
     /** Whether every value of the type is sent as JSON, so that none has to be looked at. */
     static boolean isAlwaysJson(Type type) {
         Class<?> raw = TypeVariables.rawClass(type);
         return !NOT_JSON.contains(raw)
-                && !Flow.Publisher.class.isAssignableFrom(raw)
+                && !isPublisher(raw)
+                && !CharSequence.class.isAssignableFrom(raw)
                 && (Modifier.isFinal(raw.getModifiers())
                         || Collection.class.isAssignableFrom(raw)
                         || Map.class.isAssignableFrom(raw));

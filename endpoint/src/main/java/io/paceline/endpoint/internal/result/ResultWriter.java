@@ -1,23 +1,30 @@
 package io.paceline.endpoint.internal.result;
 
+import io.paceline.core.Execution;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpException;
+import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.MediaType;
 import io.paceline.json.JsonCodec;
 import io.paceline.json.JsonOutput;
 import io.paceline.json.JsonWriter;
+import java.io.File;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a method returned as an answer: an {@link HttpResponse} as it is, text and bytes as they are, null as an empty
- * body, what an {@code Optional} holds or 404 if that is nothing, anything else as JSON.
+ * What a method returned as an answer: an {@link HttpResponse} as it is, text, bytes and files as they are, null as an
+ * empty body, what an {@code Optional} holds or 404 if that is nothing, the elements of a publisher one by one, anything
+ * else as JSON.
  *
  * <p>Thread rules: called while the service is owned, on whatever thread runs it. The value may be the state of the
  * service itself, so nothing of it is read later.
@@ -28,16 +35,22 @@ public final class ResultWriter {
 
     private final int status;
     private final boolean alwaysJson;
+    private final Produced produced;
     private final JsonWriter<Object> typed;
     private final JsonWriter<Object> untyped;
+    private final JsonWriter<Object> elements;
 
-    private ResultWriter(int status, Type type, JsonCodec json) {
+    private ResultWriter(Operation operation, JsonCodec json) {
+        Type type = operation.value();
         Type held = ResultTypes.held(type);
         ResultTypes.requireAnswerable(held);
-        this.status = status;
+        this.status = operation.status();
         this.alwaysJson = ResultTypes.isAlwaysJson(type);
+        this.produced = Produced.of(operation.produces(), held);
         this.untyped = json.writer(Object.class);
-        this.typed = ResultTypes.isExact(held) ? json.writer(held) : untyped;
+        this.typed = ResultTypes.isExact(held) && !ResultTypes.isPublisher(held) ? json.writer(held) : untyped;
+        Type element = ResultTypes.data(ResultTypes.element(held));
+        this.elements = ResultTypes.isExact(element) ? json.writer(element) : untyped;
     }
 
     /**
@@ -47,44 +60,73 @@ public final class ResultWriter {
      */
     public static ResultWriter of(Operation operation, JsonCodec json) {
         try {
-            return new ResultWriter(operation.status(), operation.value(), json);
+            return new ResultWriter(operation, json);
         } catch (IllegalArgumentException unusable) {
             throw new IllegalArgumentException(operation + ": " + unusable.getMessage(), unusable);
         }
     }
 
     /**
-     * The answer.
+     * Makes the answer.
      *
+     * @return an {@link HttpResponse}; of a publisher a stage of one, which is there with its first element and fails if
+     *     it fails before that
      * @throws HttpException 404 if the value is an empty {@code Optional}
      */
-    public HttpResponse write(@Nullable Object value) {
-        if (value == null) {
-            return HttpResponse.status(status);
-        } else if (alwaysJson) {
-            return HttpResponse.status(status).jsonBytes(encode(typed, value));
-        } else if (value instanceof HttpResponse response) {
-            return response.body() instanceof HttpBody.Json body ? withBody(response, body) : response;
-        } else if (value instanceof String text) {
-            return HttpResponse.status(status).text(text);
-        } else if (value instanceof byte[] bytes) {
-            return HttpResponse.status(status).bytes(bytes.clone());
-        } else if (value instanceof ByteBuffer buffer) {
-            return HttpResponse.status(status).bytes(bytes(buffer));
+    public Object write(@Nullable Object value, HttpRequest request) {
+        if (!alwaysJson && value instanceof Flow.Publisher<?> publisher) {
+            return stream(publisher, request);
         }
-        return isOptional(value)
-                ? write(held(value))
-                : HttpResponse.status(status).jsonBytes(encode(typed, value));
+        return answer(value, request);
     }
 
-    private static boolean isOptional(Object value) {
+    /** Makes the answer out of anything but a publisher; otherwise as {@link #write}. */
+    public HttpResponse answer(@Nullable Object value, HttpRequest request) {
+        if (value == null) {
+            return HttpResponse.status(status);
+        } else if (value instanceof HttpResponse response) {
+            return response.body() instanceof HttpBody.Json body ? withBody(response, body) : response;
+        }
+        HttpResponse response = HttpResponse.status(status);
+        MediaType type = produced.type(request, response);
+        if (alwaysJson) {
+            return response.jsonBytes(encode(typed, value));
+        } else if (value instanceof CharSequence text) {
+            return Produced.text(response, text.toString(), type);
+        } else if (value instanceof byte[] bytes) {
+            return response.bytes(bytes.clone());
+        } else if (value instanceof ByteBuffer buffer) {
+            return response.bytes(bytes(buffer));
+        } else if (value instanceof Path path) {
+            return response.file(path);
+        } else if (value instanceof File file) {
+            return response.file(file.toPath());
+        } else if (isOptional(value)) {
+            return answer(held(value), request);
+        }
+        return response.jsonBytes(encode(typed, value));
+    }
+
+    private Object stream(Flow.Publisher<?> publisher, HttpRequest request) {
+        HttpResponse response = HttpResponse.status(status);
+        ElementFormat format = produced.format(request, response);
+        if (format == null) {
+            @SuppressWarnings("unchecked") // of a publisher of bytes, as its type says
+            Flow.Publisher<ByteBuffer> bytes = (Flow.Publisher<ByteBuffer>) publisher;
+            return response.stream(AtHome.of(bytes));
+        }
+        ElementStream stream = new ElementStream(format, elements, request, response);
+        return stream.take(publisher, Execution.current().context().scope());
+    }
+
+    private static boolean isOptional(@Nullable Object value) {
         return value instanceof Optional
                 || value instanceof OptionalInt
                 || value instanceof OptionalLong
                 || value instanceof OptionalDouble;
     }
 
-    private static Object held(Object optional) {
+    private static Object held(@Nullable Object optional) {
         Object held = null;
         if (optional instanceof Optional<?> any) {
             held = any.orElse(null);
