@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -167,18 +168,19 @@ class SemanticsTest {
 
     @Test
     void aCallWhoseClientLeavesIsNotRunAndARunningOneIsTold() throws Exception {
-        Client client = start(EndpointServer.builder());
-        RawClient running = new RawClient(port());
-        RawClient waiting = new RawClient(port());
-        try (running;
-                waiting) {
+        List<CallContext> contexts = new CopyOnWriteArrayList<>();
+        Client client = start(EndpointServer.builder().filter((request, next) -> {
+            contexts.add(request.context());
+            return next.handle(request);
+        }));
+        try (RawClient running = new RawClient(port());
+                RawClient waiting = new RawClient(port())) {
             running.send("GET", "/hold");
-            CallContext context = unruly.contexts.take();
+            unruly.contexts.take();
             waiting.send("POST", "/run");
-            waiting.close();
-            running.close();
-            Eventually.until("the running call is told", context::isOver);
+            Eventually.until("both have come", () -> contexts.size() == 2);
         }
+        Eventually.until("both are told", () -> contexts.stream().allMatch(CallContext::isOver));
         CompletableFuture<HttpResponse<String>> behind = client.sendAsync("POST", "/run");
         unruly.held.countDown();
         // had the dropped call run, this would be the second
