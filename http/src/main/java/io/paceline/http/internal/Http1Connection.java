@@ -57,7 +57,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private boolean inputEnded;
     private boolean linger;
     private long writtenAtCheck;
-
     private boolean pumping;
 
     /** The exchange whose body is being read. */
