@@ -74,10 +74,7 @@ final class EventSplitter extends ElementSplitter {
         }
         data = false;
         removeLast();
-        if (isEmpty()) {
-            return false;
-        }
-        return true;
+        return !isEmpty();
     }
 
     @Override
