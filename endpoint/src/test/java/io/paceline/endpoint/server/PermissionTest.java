@@ -152,7 +152,7 @@ class PermissionTest {
         assertThat(send("GET", "/a/all", null).body()).isEqualTo("all for nobody");
     }
 
-    class Contradiction {
+    static class Contradiction {
         @GetMapping("/c")
         @PermitAll
         @DenyAll
@@ -161,7 +161,7 @@ class PermissionTest {
         }
     }
 
-    class NoRole {
+    static class NoRole {
         @GetMapping("/d")
         @RolesAllowed({})
         public String none() {
