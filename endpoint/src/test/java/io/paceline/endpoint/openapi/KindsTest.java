@@ -25,6 +25,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.math.BigDecimal;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -57,6 +59,17 @@ class KindsTest {
     static final class GoneException extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface PermitAll {}
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface RolesAllowed {
+        String value();
+    }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface DenyAll {}
 
     /** An API that answers nothing useful. */
     public static class Kinds {
@@ -108,6 +121,24 @@ class KindsTest {
             return OptionalInt.of(size);
         }
 
+        @GetMapping("/open")
+        @PermitAll
+        public int open() {
+            return 1;
+        }
+
+        @GetMapping("/roles")
+        @RolesAllowed("admin")
+        public int roles() {
+            return 1;
+        }
+
+        @GetMapping("/closed")
+        @DenyAll
+        public int closed() {
+            return 1;
+        }
+
         @PostMapping("/accounts")
         public void add(@RequestBody @Valid Account account) {}
     }
@@ -118,7 +149,9 @@ class KindsTest {
                 .host("127.0.0.1")
                 .port(0)
                 .service(new Kinds())
-                .openApi(OpenApi.of("Kinds", "1"))
+                .openApi(OpenApi.builder("Kinds", "1")
+                        .security("token", SecurityScheme.BEARER)
+                        .build())
                 .start();
         document = JsonMapper.shared()
                 .readTree(HttpClient.newHttpClient()
@@ -181,8 +214,20 @@ class KindsTest {
         assertThat(operation.at("/requestBody/content").propertyNames()).containsExactly("text/csv");
         assertThat(operation.at("/responses/201/content").propertyNames()).containsExactly("application/x-own+json");
         assertThat(operation.at("/responses").propertyNames())
-                .containsExactly("201", "400", "406", "410", "413", "415", "500", "503", "504");
+                .containsExactly("201", "400", "401", "403", "406", "410", "413", "415", "500", "503", "504");
         assertThat(at("/number", "get", "/responses").propertyNames()).contains("200", "404");
+    }
+
+    @Test
+    void whoMayCallIsSaid() {
+        assertThat(document.at("/security/0/token").isArray()).isTrue();
+        assertThat(at("/open", "get", "/security").isArray()).isTrue();
+        assertThat(at("/open", "get", "/responses").propertyNames()).doesNotContain("401", "403");
+        assertThat(at("/roles", "get", "/security").isMissingNode()).isTrue();
+        assertThat(at("/roles", "get", "/responses").propertyNames()).contains("401", "403");
+        assertThat(at("/closed", "get", "/responses").propertyNames())
+                .contains("403")
+                .doesNotContain("401");
     }
 
     @Test

@@ -37,6 +37,9 @@ final class OperationDocument {
         if (body != null) {
             node.set("requestBody", body);
         }
+        if (parts.secured() && Permission.of(operation) == Permission.PERMIT_ALL) {
+            node.putArray("security");
+        }
         node.set(
                 "responses",
                 new Responses(operation, parts).toJson(!template.variables().isEmpty(), body));

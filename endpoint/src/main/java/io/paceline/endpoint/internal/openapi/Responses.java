@@ -114,8 +114,11 @@ final class Responses {
     private void addProblems(boolean hasVariables, @Nullable ObjectNode requestBody) {
         addThrown();
         addProblem(400);
-        if (parts.secured()) {
+        Permission permission = Permission.of(operation);
+        if (permission == Permission.ROLES_ALLOWED || (permission == Permission.UNSAID && parts.secured())) {
             addProblem(401);
+            addProblem(403);
+        } else if (permission == Permission.DENY_ALL) {
             addProblem(403);
         }
         if (hasVariables || ResultTypes.held(operation.value()) != operation.value()) {
