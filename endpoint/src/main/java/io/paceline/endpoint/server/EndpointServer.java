@@ -46,10 +46,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>What a method returns becomes the answer: an {@code HttpResponse} as it is; a {@code String} as
- * {@code text/plain}; a {@code byte[]} or {@code ByteBuffer} as it is; null as 200 with an empty body; what an
- * {@code Optional} holds, or 404 if that is nothing; any other value as JSON. A {@code CompletionStage} is answered when
- * it completes, one of {@code Void} with 204. A {@code void} method is
- * answered with 202 as soon as its mailbox has the call. What is thrown becomes a problem (RFC 9457): an
+ * {@code text/plain}; a {@code byte[]} or {@code ByteBuffer} as it is; a {@code Path} as the file; null as 200 with an
+ * empty body; what an {@code Optional} holds, or 404 if that is nothing; the elements of a {@code Flow.Publisher} one by
+ * one, as a JSON array, lines of JSON or events as the client accepts; any other value as JSON. A {@code CompletionStage}
+ * is answered when it completes, one of {@code Void} with 204. A {@code void} method is answered with 202 as soon as its
+ * mailbox has the call. What is thrown becomes a problem (RFC 9457): an
  * {@code HttpException} with its status, anything else as 500 without detail. A full mailbox is 503 with Retry-After.
  *
  * <p>A started server keeps the process alive with one thread until it is stopped; afterwards none of its threads is
