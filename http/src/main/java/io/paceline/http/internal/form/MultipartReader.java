@@ -6,6 +6,7 @@ import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.MultipartOptions;
 import io.paceline.http.UploadedFile;
+import io.paceline.http.internal.file.FileThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -171,7 +173,7 @@ public final class MultipartReader implements Flow.Subscriber<ByteBuffer>, Multi
         }
         List<DiskTask> batch = List.copyOf(tasks);
         tasks.clear();
-        disk = disk.thenRunAsync(() -> batch.forEach(MultipartReader::run), DiskThreads.executor());
+        disk = disk.thenRunAsync(() -> batch.forEach(MultipartReader::run), FileThreads.executor());
         disk.whenComplete((nothing, failure) -> loop.execute(() -> {
             if (failure == null) {
                 next.run();
@@ -203,7 +205,16 @@ public final class MultipartReader implements Flow.Subscriber<ByteBuffer>, Multi
             anyFile |= part.end();
         }
         if (anyFile) {
-            disk.handleAsync((nothing, failure) -> delete(), DiskThreads.executor());
+            disk.handleAsync((nothing, failure) -> delete(), MultipartReader::executeLast);
+        }
+    }
+
+    /** When the last server has stopped no loop is left that must not wait, and the file threads take nothing more. */
+    private static void executeLast(Runnable task) {
+        try {
+            FileThreads.executor().execute(task);
+        } catch (RejectedExecutionException stopped) {
+            task.run();
         }
     }
 
