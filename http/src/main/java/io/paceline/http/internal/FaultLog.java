@@ -9,7 +9,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Logs each request that failed once, under an id that the answer carries too. Clients can cause failures at any rate
- * they like, so at most {@value #LINES_PER_SECOND_MAX} are logged a second; what was left out is counted and said.
+ * they like, so at most {@value #LINES_PER_SECOND_MAX} are logged a second; what was left out is counted and said. Values
+ * of clients cannot forge lines: control characters are logged as their codes.
  *
  * <p>Thread rules: may be called from any thread.
  */
@@ -33,7 +34,7 @@ final class FaultLog {
     }
 
     /** Logs a problem; one of the server's own (5xx) with its stack trace, overload, a missed deadline and the client's as a line. */
-    void log(String id, int status, String request, String detail, @Nullable Throwable cause) {
+    void log(String requestId, int status, String requestLine, String detail, @Nullable Throwable cause) {
         int suppressed = admit();
         if (suppressed < 0) {
             return;
@@ -41,14 +42,17 @@ final class FaultLog {
         if (suppressed > 0) {
             LOG.warn("{} failed requests were not logged, more than {} a second", suppressed, LINES_PER_SECOND_MAX);
         }
+        String id = LogText.escaped(requestId);
+        String request = LogText.escaped(requestLine);
+        String what = LogText.escaped(detail);
         if (status == 503 || status == 504) {
-            LOG.warn("[{}] {} {}: {}", id, status, request, detail);
+            LOG.warn("[{}] {} {}: {}", id, status, request, what);
         } else if (status >= 500 && cause != null) {
-            LOG.error("[{}] {} {}: {}", id, status, request, detail, cause);
+            LOG.error("[{}] {} {}: {}", id, status, request, what, LogText.escaped(cause));
         } else if (status >= 500) {
-            LOG.error("[{}] {} {}: {}", id, status, request, detail);
+            LOG.error("[{}] {} {}: {}", id, status, request, what);
         } else {
-            LOG.info("[{}] {} {}: {}", id, status, request, detail);
+            LOG.info("[{}] {} {}: {}", id, status, request, what);
         }
     }
 

@@ -3,6 +3,8 @@ package io.paceline.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import io.paceline.core.ManualClock;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpHandler;
@@ -89,6 +91,32 @@ class FailureTest {
         })) {
             assertInternalError(client.exchange(GET));
             assertThat(client.exchange(GET).status()).isEqualTo(500);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 500, 503})
+    void noValueOfAClientForgesALineOfTheLog(int status) {
+        String lines = "a\r\nERROR forged\u001b[2J\u2028\u202e";
+        IllegalStateException cause = new IllegalStateException("within " + lines);
+        cause.initCause(new IllegalArgumentException(lines));
+        cause.addSuppressed(new IllegalArgumentException(lines, cause));
+        try (RawClient client = serve(request -> {
+            throw status == 500 ? cause : new HttpException(status, "no " + lines, cause);
+        })) {
+            assertThat(client.exchange(GET).status()).isEqualTo(status);
+        }
+        assertThat(one.log().lines())
+                .singleElement()
+                .asString()
+                .endsWith("a\\u000d\\u000aERROR forged\\u001b[2J\\u2028\\u202e");
+        IThrowableProxy logged = one.log().events().get(0).getThrowableProxy();
+        assertThat(logged != null).isEqualTo(status == 500);
+        if (logged != null) {
+            assertThat(logged.getStackTraceElementProxyArray()).hasSize(cause.getStackTrace().length);
+            assertThat(ThrowableProxyUtil.asString(logged))
+                    .contains("java.lang.IllegalStateException: within a\\u000d", "IllegalArgumentException: a\\u000d")
+                    .doesNotContain("\r\nERROR", "\u001b", "\u2028", "\u202e");
         }
     }
 
