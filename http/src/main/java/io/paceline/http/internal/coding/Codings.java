@@ -28,8 +28,9 @@ final class Codings {
     private static List<Coding> find() {
         List<Coding> found = new ArrayList<>();
         Map<String, String> missing = new TreeMap<>();
-        add("zstd", ZstdCoding::new, found, missing);
-        add("br", BrotliCoding::new, found, missing);
+        // Lambdas, since a constructor reference would be linked here, where a missing library is not caught.
+        add("zstd", () -> new ZstdCoding(), found, missing);
+        add("br", () -> new BrotliCoding(), found, missing);
         found.add(new GzipCoding());
         LOG.debug(
                 "Content codings: {}; missing: {}",
