@@ -60,10 +60,12 @@ public final class HttpServerCore {
         for (int i = 0; i < loops.size(); i++) {
             states.add(new LoopState(loops.loop(i), settings.clock()));
         }
+        FileThreads.retain();
         try {
             this.listener =
                     TcpListener.bind(loops, address, settings.limits().backlog(), connectionOptions(), this::setUp);
         } catch (IOException | RuntimeException e) {
+            FileThreads.release();
             releaseLoops();
             throw new StartException(address, e);
         }
@@ -93,7 +95,6 @@ public final class HttpServerCore {
         }
         HttpServerCore server = new HttpServerCore(settings, loops, address);
         server.holdProcess();
-        FileThreads.retain();
         return server;
     }
 
