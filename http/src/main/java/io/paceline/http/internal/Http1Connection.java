@@ -359,7 +359,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
 
     private void streamEnded(Exchange exchange, boolean close, @Nullable Throwable cause) {
         if (cause != null) {
-            problems.of(cause, exchange);
+            problems.cut(exchange, cause);
             if (exchange.endsWithConnection()) {
                 // Its end is what an orderly close would say.
                 ctx.channel().config().setOption(ChannelOption.SO_LINGER, 0);

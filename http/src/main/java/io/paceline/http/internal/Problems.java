@@ -94,6 +94,13 @@ final class Problems {
         log.log(idOf(exchange), 504, exchange.line(), "its result came after the deadline and was dropped", null);
     }
 
+    /** Says why a stream ended early; not if the client has left, since that is then what comes of it and no fault. */
+    void cut(Exchange exchange, Throwable cause) {
+        if (!exchange.isAbandoned()) {
+            of(cause, exchange);
+        }
+    }
+
     private HttpResponse render(Problem problem, @Nullable HttpRequest request) {
         try {
             HttpResponse rendered = renderer.render(problem, request);

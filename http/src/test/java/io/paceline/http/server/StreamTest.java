@@ -251,6 +251,23 @@ class StreamTest {
         }
     }
 
+    @Test
+    void aStreamThatEndsSinceTheClientLeftIsNoFailedRequest() {
+        HeldPublisher held = new HeldPublisher();
+        try (CapturedLog log = CapturedLog.ofFaults();
+                RawClient client = serve(request -> {
+                    request.context()
+                            .scope()
+                            .register(cause -> held.subscriber().onError(cause));
+                    return HttpResponse.ok().stream(held);
+                })) {
+            client.send(GET).readHeadOnly();
+            client.endOutput().expectClosed();
+            stop();
+            assertThat(log.lines()).isEmpty();
+        }
+    }
+
     // ---- requests ----
 
     @Test
