@@ -14,6 +14,7 @@ import io.paceline.endpoint.RequestPart;
 import io.paceline.endpoint.ResponseStatus;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.http.HttpRequest;
+import io.paceline.http.ServerSentEvent;
 import io.paceline.http.UploadedFile;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMin;
@@ -30,10 +31,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.math.BigDecimal;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Flow;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -137,6 +141,26 @@ class KindsTest {
         @DenyAll
         public int closed() {
             return 1;
+        }
+
+        @GetMapping(value = "/file", produces = "text/csv")
+        public Path file() {
+            return Path.of("none.csv");
+        }
+
+        @GetMapping("/elements")
+        public Flow.Publisher<Integer> elements() {
+            return subscriber -> {};
+        }
+
+        @GetMapping("/lines")
+        public Flow.Publisher<ByteBuffer> pieces() {
+            return subscriber -> {};
+        }
+
+        @GetMapping("/events")
+        public Flow.Publisher<ServerSentEvent<Integer>> events() {
+            return subscriber -> {};
         }
 
         @PostMapping("/accounts")
@@ -245,6 +269,30 @@ class KindsTest {
         assertThat(account.at("/properties/numbers/maxItems").intValue()).isEqualTo(9);
         assertThat(account.at("/properties/numbers/items/exclusiveMinimum").intValue())
                 .isZero();
+    }
+
+    @Test
+    void aFileCanBeHadInPartsAndOnConditions() {
+        JsonNode responses = at("/file", "get", "/responses");
+        assertThat(responses.propertyNames()).contains("200", "206", "304", "404", "406", "412", "416");
+        assertThat(responses.at("/200/content").toString()).isEqualTo("{\"text/csv\":{\"schema\":{}}}");
+        assertThat(responses.at("/206/content").toString())
+                .isEqualTo("{\"text/csv\":{\"schema\":{}},\"multipart/byteranges\":{\"schema\":{}}}");
+        assertThat(responses.at("/304").has("content")).isFalse();
+    }
+
+    @Test
+    void aStreamIsAnArrayLinesOrEvents() {
+        assertThat(at("/elements", "get", "/responses/200/content").toString())
+                .isEqualTo("{\"application/json\":{\"schema\":{\"type\":\"array\","
+                        + "\"items\":{\"type\":\"integer\",\"format\":\"int32\"}}},"
+                        + "\"application/x-ndjson\":{\"schema\":{\"type\":\"string\"}},"
+                        + "\"text/event-stream\":{\"schema\":{\"type\":\"string\"}}}");
+        assertThat(at("/events", "get", "/responses/200/content").toString())
+                .isEqualTo("{\"text/event-stream\":{\"schema\":{\"type\":\"string\"}}}");
+        assertThat(at("/lines", "get", "/responses/200/content").toString())
+                .isEqualTo("{\"application/octet-stream\":{\"schema\":{}}}");
+        assertThat(at("/events", "get", "/responses").propertyNames()).contains("406");
     }
 
     private static JsonNode at(String path, String method, String pointer) {

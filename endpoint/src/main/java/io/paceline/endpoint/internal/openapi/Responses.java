@@ -22,6 +22,9 @@ final class Responses {
 
     private static final int FIRST_PROBLEM = 400;
 
+    /** How several parts of a file are sent (RFC 9110, section 14.6). */
+    private static final String SEVERAL_PARTS = "multipart/byteranges";
+
     private final Operation operation;
     private final OperationDocument.Parts parts;
     private final Map<String, ObjectNode> byStatus = new TreeMap<>();
@@ -130,7 +133,9 @@ final class Responses {
         if (MediaContent.isFile(ResultTypes.held(operation.value()))) {
             byStatus.putIfAbsent("304", response(304, ""));
             ObjectNode part = response(206, "");
-            addContent(ResultTypes.held(operation.value()), part.putObject("content"));
+            ObjectNode content = part.putObject("content");
+            addContent(ResultTypes.held(operation.value()), content);
+            content.putObject(SEVERAL_PARTS).putObject("schema");
             byStatus.putIfAbsent("206", part);
             addProblem(404);
             addProblem(412);
