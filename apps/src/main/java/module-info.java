@@ -4,12 +4,15 @@ module io.paceline.apps {
     requires ch.qos.logback.classic;
     requires ch.qos.logback.core;
     requires com.fasterxml.jackson.annotation;
+    requires io.paceline.core;
     requires transitive io.paceline.endpoint;
     requires transitive io.paceline.http;
 
-    exports io.paceline.apps.api;
     exports io.paceline.apps.echo;
     exports io.paceline.apps.ping;
+
+    // nothing of it is for other modules, but its routes are called and its records read by reflection
+    opens io.paceline.apps.api;
 
     provides ch.qos.logback.classic.spi.Configurator with
             io.paceline.apps.launcher.StderrLogging;

@@ -4,7 +4,7 @@ import io.paceline.endpoint.openapi.Schema;
 import java.util.List;
 
 /** What became of many guests at once. */
-public record BulkResult(int added, List<Refusal> refused) {
+record BulkResult(int added, List<Refusal> refused) {
 
     /**
      * One guest that was not added.

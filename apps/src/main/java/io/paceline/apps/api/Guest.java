@@ -4,7 +4,7 @@ import io.paceline.endpoint.openapi.Schema;
 
 /** Somebody who is invited. */
 @Schema(description = "Somebody who is invited.")
-public record Guest(
+record Guest(
         @Schema(description = "1 to 100 characters.", example = "Ada")
         String firstName,
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = GuestFilter.All.class, name = "all"),
     @JsonSubTypes.Type(value = GuestFilter.Any.class, name = "any")
 })
-public sealed interface GuestFilter {
+sealed interface GuestFilter {
 
     /** Whether a guest is one of them. */
     boolean accepts(Guest guest);

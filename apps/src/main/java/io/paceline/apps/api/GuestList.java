@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Who is invited to an event, as a client sends it. */
 @Schema(description = "Who is invited to an event.")
-public record GuestList(
+record GuestList(
         @Schema(description = "1 to 100 characters.", example = "Summer evening")
         String guestListName,
 

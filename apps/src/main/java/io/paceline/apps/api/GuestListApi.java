@@ -17,8 +17,10 @@ import io.paceline.endpoint.openapi.Parameter;
 import io.paceline.endpoint.openapi.Tag;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.ServerSentEvent;
 import io.paceline.http.UploadedFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,6 +29,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.Flow;
 
 /** The API of the guest lists. One thread at a time runs it, so what it keeps needs no lock. */
 @RequestMapping("/lists")
@@ -34,7 +37,7 @@ import java.util.TreeSet;
 public final class GuestListApi {
 
     /** In which order lists are shown. */
-    public enum Order {
+    enum Order {
         ID,
         NAME,
         GUESTS
@@ -44,15 +47,16 @@ public final class GuestListApi {
     private static final int SIZE_MAX = 100;
     private static final int FILE_BYTES_MAX = 64 << 10;
 
-    private final GuestLists lists;
+    private final GuestLists lists = new GuestLists(InstantSource.system());
+    private final Path example;
 
-    /** An API without any list. */
-    public GuestListApi() {
-        this(InstantSource.system());
-    }
-
-    GuestListApi(InstantSource clock) {
-        this.lists = new GuestLists(clock);
+    /**
+     * An API without any list.
+     *
+     * @param example a file of guests as they are imported
+     */
+    GuestListApi(Path example) {
+        this.example = example;
     }
 
     @GetMapping
@@ -226,8 +230,41 @@ public final class GuestListApi {
 
     @GetMapping("/{id}/attachment")
     @Operation(summary = "Sends the file of a list")
-    public Optional<byte[]> attachment(@PathVariable long id) {
-        return lists.attachment(id);
+    @ApiResponse(responseCode = 200, body = byte[].class)
+    @ApiResponse(responseCode = 304)
+    @ApiResponse(responseCode = 412, description = "The file has changed since.")
+    public HttpResponse attachment(@PathVariable long id) {
+        Attachment kept = lists.attachment(id);
+        return HttpResponse.ok().etag("file-" + kept.number()).bytes(kept.bytes());
+    }
+
+    @GetMapping(value = "/example.csv", produces = "text/csv")
+    @Operation(summary = "Sends guests as they can be imported", description = "Can be had in parts (Range).")
+    public Path example() {
+        return example;
+    }
+
+    @GetMapping(
+            value = "/export",
+            produces = {"application/x-ndjson", "application/json"})
+    @Operation(summary = "Sends all lists", description = "One by one, as fast as the client reads.")
+    public Flow.Publisher<KeptList> export() {
+        return ListSource.publisher(lists.all());
+    }
+
+    @GetMapping("/changes")
+    @Operation(
+            summary = "Follows the changes",
+            description =
+                    "One event for each change, as it happens, with its number as id. Whoever says by Last-Event-ID"
+                            + " what came last gets what came since; an event of kind MISSED says that this is not kept"
+                            + " any more.")
+    public Flow.Publisher<ServerSentEvent<ListEvent>> changes(@RequestHeader("Last-Event-ID") Optional<Long> seen) {
+        ChangeLog changes = lists.changes();
+        if (seen.isPresent() && seen.get() < 0) {
+            throw new HttpException(400, "Last-Event-ID: " + seen.get() + " (expected: 0 or more)");
+        }
+        return changes.after(seen.orElse(changes.last()));
     }
 
     @GetMapping("/professions")

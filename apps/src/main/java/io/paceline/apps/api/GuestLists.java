@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -27,11 +26,17 @@ final class GuestLists {
     private final InstantSource clock;
     private final Map<Long, KeptList> byId = new TreeMap<>();
     private final Map<Long, Integer> reminders = new HashMap<>();
-    private final Map<Long, byte[]> attachments = new HashMap<>();
+    private final Map<Long, Attachment> attachments = new HashMap<>();
+    private final ChangeLog changes = new ChangeLog();
     private long lastId;
+    private long lastAttachment;
 
     GuestLists(InstantSource clock) {
         this.clock = clock;
+    }
+
+    ChangeLog changes() {
+        return changes;
     }
 
     Collection<KeptList> all() {
@@ -53,6 +58,7 @@ final class GuestLists {
         lastId++;
         KeptList kept = new KeptList(lastId, 1, clock.instant(), list);
         byId.put(lastId, kept);
+        changes.add(ListEvent.Kind.ADDED, kept);
         return kept;
     }
 
@@ -60,14 +66,16 @@ final class GuestLists {
         KeptList old = find(id);
         KeptList changed = new KeptList(id, old.version() + 1, clock.instant(), change.apply(old.list()));
         byId.put(id, changed);
+        changes.add(ListEvent.Kind.CHANGED, changed);
         return changed;
     }
 
     void remove(long id) {
-        find(id);
+        KeptList removed = find(id);
         byId.remove(id);
         reminders.remove(id);
         attachments.remove(id);
+        changes.add(ListEvent.Kind.REMOVED, removed);
     }
 
     /** Nobody waits for this, so a list that is gone meanwhile is no failure. */
@@ -123,12 +131,17 @@ final class GuestLists {
 
     void attach(long id, byte[] file) {
         find(id);
-        attachments.put(id, file);
+        lastAttachment++;
+        attachments.put(id, new Attachment(lastAttachment, file));
     }
 
-    Optional<byte[]> attachment(long id) {
+    Attachment attachment(long id) {
         find(id);
-        return Optional.ofNullable(attachments.get(id));
+        @Nullable Attachment found = attachments.get(id);
+        if (found == null) {
+            throw new NoSuchListException("the file of list " + id);
+        }
+        return found;
     }
 
     KeptList replaceGuest(long id, int number, Guest guest) {

@@ -9,7 +9,7 @@ import java.time.Instant;
  * @param version counts its changes, from 1
  */
 @Schema(description = "A list as it is kept.")
-public record KeptList(
+record KeptList(
         long id,
         @Schema(description = "Counts its changes, from 1.") long version,
         Instant changed,

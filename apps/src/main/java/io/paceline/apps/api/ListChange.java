@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What of a list is to change; what is null stays. */
 @Schema(description = "What of a list is to change; what is null or absent stays.")
-public record ListChange(
+record ListChange(
         @Nullable String guestListName,
         @Nullable String eventName,
         @Nullable Venue venue) {

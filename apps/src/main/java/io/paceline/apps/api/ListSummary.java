@@ -1,7 +1,7 @@
 package io.paceline.apps.api;
 
 /** A list among others. */
-public record ListSummary(long id, String guestListName, String eventName, int guests) {
+record ListSummary(long id, String guestListName, String eventName, int guests) {
 
     static ListSummary of(KeptList kept) {
         GuestList list = kept.list();

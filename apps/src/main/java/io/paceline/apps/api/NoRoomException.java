@@ -4,7 +4,7 @@ import io.paceline.endpoint.ResponseStatus;
 
 /** No more can be kept. */
 @ResponseStatus(409)
-public final class NoRoomException extends RuntimeException {
+final class NoRoomException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     NoRoomException(String message) {

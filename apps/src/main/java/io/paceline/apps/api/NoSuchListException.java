@@ -4,7 +4,7 @@ import io.paceline.endpoint.ResponseStatus;
 
 /** A list, or something of it, is not there. */
 @ResponseStatus(404)
-public final class NoSuchListException extends RuntimeException {
+final class NoSuchListException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     NoSuchListException(String what) {

@@ -4,7 +4,7 @@ import io.paceline.endpoint.openapi.Schema;
 import java.util.List;
 
 /** Some of many. */
-public record Page<T>(
+record Page<T>(
         @Schema(description = "Counted from 0.") int page,
         int size,
 

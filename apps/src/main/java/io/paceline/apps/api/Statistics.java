@@ -3,4 +3,4 @@ package io.paceline.apps.api;
 import java.util.SortedMap;
 
 /** Numbers about all lists. */
-public record Statistics(int lists, int guests, double averageAge, SortedMap<String, Integer> byProfession) {}
+record Statistics(int lists, int guests, double averageAge, SortedMap<String, Integer> byProfession) {}

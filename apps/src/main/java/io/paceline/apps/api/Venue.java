@@ -4,7 +4,7 @@ import io.paceline.endpoint.openapi.Schema;
 
 /** Where an event takes place. */
 @Schema(description = "Where an event takes place.")
-public record Venue(
+record Venue(
         @Schema(description = "1 to 100 characters.", example = "Pavilion")
         String name,
 

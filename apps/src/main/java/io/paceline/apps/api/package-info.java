@@ -3,7 +3,7 @@
  *
  * <pre>
  * request ─► GuestListApi (routes, statuses, entity tags) ─► GuestLists (what is kept)
- *                    └─ /openapi.json, /docs
+ *                    └─ /openapi.json, /docs              └─► ChangeLog ─► who follows the changes
  * </pre>
  */
 @NullMarked

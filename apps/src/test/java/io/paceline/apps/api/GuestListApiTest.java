@@ -1,16 +1,23 @@
 package io.paceline.apps.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
 import io.paceline.endpoint.server.EndpointServer;
 import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,6 +160,103 @@ class GuestListApiTest {
     }
 
     @Test
+    void aFileIsNotSentAgainToWhoHasIt() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA));
+        send("PUT", "/lists/1/attachment", "the file");
+        String tag = get("/lists/1/attachment").headers().firstValue("ETag").orElseThrow();
+        assertThat(get("/lists/1/attachment", "If-None-Match", tag).statusCode())
+                .isEqualTo(304);
+        assertThat(get("/lists/1/attachment", "If-Match", tag).statusCode()).isEqualTo(200);
+        send("PUT", "/lists/1/attachment", "another");
+        assertThat(get("/lists/1/attachment", "If-None-Match", tag).body()).isEqualTo("another");
+        assertThat(get("/lists/1/attachment", "If-Match", tag).statusCode()).isEqualTo(412);
+    }
+
+    @Test
+    void theExampleOfAnImportCanBeHadInPartsAndImported() throws IOException, InterruptedException {
+        HttpResponse<String> whole = get("/lists/example.csv");
+        assertThat(whole.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/csv");
+        String tag = whole.headers().firstValue("ETag").orElseThrow();
+        assertThat(get("/lists/example.csv", "If-None-Match", tag).statusCode()).isEqualTo(304);
+        HttpResponse<String> part = get("/lists/example.csv", "Range", "bytes=0-8", "If-Range", tag);
+        assertThat(part.statusCode()).isEqualTo(206);
+        assertThat(part.body()).isEqualTo("firstName");
+        assertThat(part.headers().firstValue("Content-Range"))
+                .hasValue("bytes 0-8/" + whole.body().length());
+        assertThat(get("/lists/example.csv", "Range", "bytes=9000-").statusCode())
+                .isEqualTo(416);
+        assertThat(get("/lists/example.csv", "Range", "bytes=0-8", "If-Range", "\"old\"")
+                        .body())
+                .isEqualTo(whole.body());
+        send("POST", "/lists", list("Summer", "Concert", ""));
+        assertThat(sendForm("csv\"; filename=\"g.csv", whole.body()).body()).isEqualTo("{\"added\":2,\"refused\":[]}");
+    }
+
+    @Test
+    void allListsAreSentOneByOne() throws IOException, InterruptedException {
+        assertThat(get("/lists/export").body()).isEmpty();
+        for (int i = 1; i <= 300; i++) {
+            send("POST", "/lists", list("L" + i, "Concert", ADA));
+        }
+        HttpResponse<String> lines = get("/lists/export");
+        assertThat(lines.headers().firstValue("Content-Type")).hasValue("application/x-ndjson");
+        assertThat(lines.body().lines()).hasSize(300).allMatch(line -> line.startsWith("{\"id\":"));
+        assertThat(lines.body().lines().skip(299).findFirst())
+                .hasValue(get("/lists/300").body());
+        assertThat(get("/lists/export", "Accept", "application/json").body())
+                .isEqualTo(lines.body().lines().collect(Collectors.joining(",", "[", "]")));
+        assertThat(get("/lists/export", "Accept", "text/csv").statusCode()).isEqualTo(406);
+    }
+
+    @Test
+    void changesAreToldAsTheyHappen() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA));
+        try (Events events = follow("")) {
+            assertThat(events.next()).containsExactly("id: 1", event(1, "FOLLOWING", 0, 0));
+            send("PATCH", "/lists/1", "{\"eventName\":\"Gala\"}");
+            assertThat(events.next()).containsExactly("id: 2", event(2, "CHANGED", 1, 2));
+            send("DELETE", "/lists/1", "");
+            assertThat(events.next()).containsExactly("id: 3", event(3, "REMOVED", 1, 2));
+        }
+    }
+
+    @Test
+    void whoReconnectsGetsWhatCameSince() throws IOException, InterruptedException {
+        for (int i = 1; i <= 3; i++) {
+            send("POST", "/lists", list("L" + i, "Concert", ADA));
+        }
+        try (Events events = follow("1")) {
+            assertThat(events.next()).containsExactly("id: 1", event(1, "FOLLOWING", 0, 0));
+            assertThat(events.next()).containsExactly("id: 2", event(2, "ADDED", 2, 1));
+            assertThat(events.next()).containsExactly("id: 3", event(3, "ADDED", 3, 1));
+            send("DELETE", "/lists/1", "");
+            assertThat(events.next()).containsExactly("id: 4", event(4, "REMOVED", 1, 1));
+        }
+        assertThat(get("/lists/changes", "Last-Event-ID", "x").statusCode()).isEqualTo(400);
+        assertThat(get("/lists/changes", "Last-Event-ID", "-1").statusCode()).isEqualTo(400);
+        assertThat(get("/lists/changes", "Accept", "application/json").statusCode())
+                .isEqualTo(406);
+    }
+
+    @Test
+    void whoHasMissedMoreThanIsKeptIsTold() throws IOException, InterruptedException {
+        send("POST", "/lists", list("Summer", "Concert", ADA));
+        for (int i = 1; i < ChangeLog.KEPT_MAX + 2; i++) {
+            send("PATCH", "/lists/1", "{}");
+        }
+        int last = ChangeLog.KEPT_MAX + 2;
+        for (String seen : new String[] {"0", "1", "5000000"}) {
+            try (Events events = follow(seen)) {
+                assertThat(events.next()).as(seen).containsExactly("id: " + last, event(last, "MISSED", 0, 0));
+            }
+        }
+        try (Events events = follow("2")) {
+            events.next();
+            assertThat(events.next()).containsExactly("id: 3", event(3, "CHANGED", 1, 3));
+        }
+    }
+
+    @Test
     void filtersMayHoldFilters() throws IOException, InterruptedException {
         send("POST", "/lists", list("Summer", "Concert", ADA + "," + BEA));
         String bakers = "{\"kind\":\"profession\",\"name\":\"Baker\"}";
@@ -215,6 +319,46 @@ class GuestListApiTest {
                         .readContents(get("/openapi.json").body(), null, null)
                         .getMessages())
                 .isEmpty();
+    }
+
+    private static String event(long number, String kind, long list, long version) {
+        return "data: {\"number\":" + number + ",\"kind\":\"" + kind + "\",\"list\":" + list + ",\"version\":" + version
+                + "}";
+    }
+
+    /** A client that follows the changes. */
+    private static final class Events implements AutoCloseable {
+        private final BufferedReader lines;
+
+        Events(InputStream stream) {
+            lines = new BufferedReader(new InputStreamReader(stream, UTF_8));
+        }
+
+        /** The lines of the next event, in which nothing but the comments that keep a connection open are left out. */
+        List<String> next() throws IOException {
+            List<String> event = new ArrayList<>();
+            for (String line = lines.readLine(); !line.isEmpty() || event.isEmpty(); line = lines.readLine()) {
+                if (!line.isEmpty() && !line.startsWith(":")) {
+                    event.add(line);
+                }
+            }
+            return event;
+        }
+
+        @Override
+        public void close() throws IOException {
+            lines.close();
+        }
+    }
+
+    private Events follow(String lastId) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.uri().resolve("/lists/changes"));
+        if (!lastId.isEmpty()) {
+            request.header("Last-Event-ID", lastId);
+        }
+        HttpResponse<InputStream> response = HTTP.send(request.build(), BodyHandlers.ofInputStream());
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
+        return new Events(response.body());
     }
 
     private static String guest(String name, String profession, int age) {

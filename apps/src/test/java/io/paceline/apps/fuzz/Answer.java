@@ -15,7 +15,7 @@ final class Answer {
      * Keeps what it is given.
      *
      * @param headers by name in small letters; the first of each
-     * @param body as it came; empty for a stream without an end
+     * @param body as it came; of events, which have no end, the beginning
      */
     Answer(int status, Map<String, String> headers, byte[] body) {
         this.status = status;

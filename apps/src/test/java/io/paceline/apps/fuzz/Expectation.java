@@ -1,5 +1,7 @@
 package io.paceline.apps.fuzz;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,6 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class Expectation {
 
     private static final Set<String> NEVER_FOR_VALID = Set.of("405", "406", "413", "415");
+
+    private static final Pattern EVENT_LINE = Pattern.compile("((id|event|retry|data)?:.*)?");
+    private static final String ITEMS = "/application~1json/schema/items";
+    private static final int LINES_MAX = 20;
 
     private final ApiDocument document;
     private final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
@@ -93,7 +100,40 @@ final class Expectation {
         if (media == null) {
             return "media type " + answer.mediaType() + " (expected: one of " + content.propertyNames() + ")";
         }
-        return answer.mediaType().endsWith("json") ? violationOfJson(media.path("schema"), answer) : "";
+        return switch (answer.mediaType()) {
+            case "text/event-stream" -> violationOfEvents(answer);
+            case "application/x-ndjson" -> violationOfLines(content.at(ITEMS), answer);
+            default -> answer.mediaType().endsWith("json") ? violationOfJson(media.path("schema"), answer.body()) : "";
+        };
+    }
+
+    /** Each line is a field or a comment (HTML standard, section 9.2.5). */
+    private static String violationOfEvents(Answer answer) {
+        return text(answer)
+                .lines()
+                .filter(line -> !EVENT_LINE.matcher(line).matches())
+                .findFirst()
+                .map(line -> "no line of an event: " + line)
+                .orElse("");
+    }
+
+    /** Each line is what the array of all of them holds, if that is documented; the first of them tell. */
+    private String violationOfLines(JsonNode items, Answer answer) {
+        if (answer.body().length > 0 && answer.body()[answer.body().length - 1] != '\n') {
+            return "the last line has no end";
+        }
+        return text(answer)
+                .lines()
+                .limit(LINES_MAX)
+                .map(line -> violationOfJson(
+                        items.isMissingNode() ? JsonMapper.shared().createObjectNode() : items, line.getBytes(UTF_8)))
+                .filter(violation -> !violation.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String text(Answer answer) {
+        return new String(answer.body(), UTF_8);
     }
 
     private static JsonNode media(JsonNode content, String type) {
@@ -110,9 +150,9 @@ final class Expectation {
         return null;
     }
 
-    private String violationOfJson(JsonNode schema, Answer answer) {
+    private String violationOfJson(JsonNode schema, byte[] body) {
         try {
-            JsonNode value = JsonMapper.shared().readTree(answer.body());
+            JsonNode value = JsonMapper.shared().readTree(body);
             List<Error> errors = schemas.computeIfAbsent(schema, this::compile).validate(value);
             return errors.isEmpty() ? "" : "the body is not as documented: " + errors;
         } catch (JacksonException e) {

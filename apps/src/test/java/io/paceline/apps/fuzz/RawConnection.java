@@ -81,9 +81,10 @@ final class RawConnection implements AutoCloseable {
     private byte[] body(Map<String, String> headers) throws IOException {
         String type = headers.getOrDefault("content-type", "");
         if (type.startsWith("text/event-stream")) {
-            // it has no end
+            // it has no end, so its first bytes must do
+            byte[] begin = in.readNBytes(chunk());
             close();
-            return new byte[0];
+            return begin;
         }
         if (headers.containsKey("content-length")) {
             byte[] body = new byte[Integer.parseInt(headers.get("content-length"))];
