@@ -37,7 +37,7 @@ class ArchitectureRulesTest {
     @Test
     void aRowDoesNotReachThroughToTheRowsItNames() {
         JavaClasses classes = Planted.classes(
-                folder, VALUE, "package io.paceline.endpoint; class Server { io.paceline.net.Loops loops; }");
+                folder, VALUE, "package io.paceline.observe; class Server { io.paceline.net.Loops loops; }");
 
         assertThat(ModuleRules.dependenciesOutsideTheTable(classes, PACELINE)).hasSize(1);
     }
