@@ -1,5 +1,7 @@
 package io.paceline.core;
 
+import org.jspecify.annotations.Nullable;
+
 /** The time that a call, a query or a wait had was over before its result was there. */
 public class DeadlineExceededException extends RuntimeException {
 
@@ -10,13 +12,13 @@ public class DeadlineExceededException extends RuntimeException {
         super(message);
     }
 
-    /** The same, with or without a stack trace, for failures that say more. */
-    protected DeadlineExceededException(String message, boolean withTrace) {
-        super(message, null, true, withTrace);
+    /** The same with what was seen of it, and with or without a stack trace, for failures that say more. */
+    protected DeadlineExceededException(String message, @Nullable Throwable cause, boolean withTrace) {
+        super(message, cause, true, withTrace);
     }
 
     /** The same without a stack trace, for engines that drop work under overload: their stack explains nothing. */
     public static DeadlineExceededException withoutTrace(String message) {
-        return new DeadlineExceededException(message, false);
+        return new DeadlineExceededException(message, null, false);
     }
 }

@@ -15,7 +15,7 @@ public final class PartialResultException extends DeadlineExceededException {
     private final transient List<? extends Outcome<?>> outcomes;
 
     PartialResultException(String message, List<? extends Outcome<? extends @Nullable Object>> outcomes) {
-        super(message, false);
+        super(message, null, false);
         this.outcomes = outcomes;
     }
 

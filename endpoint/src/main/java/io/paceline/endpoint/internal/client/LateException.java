@@ -7,7 +7,6 @@ final class LateException extends DeadlineExceededException {
     private static final long serialVersionUID = 1L;
 
     LateException(String message, Throwable cause) {
-        super(message, false);
-        initCause(cause);
+        super(message, cause, false);
     }
 }
