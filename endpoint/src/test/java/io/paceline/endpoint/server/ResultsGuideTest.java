@@ -46,7 +46,6 @@ class ResultsGuideTest {
             pages.put(name, new Page(text, 1));
             return HttpResponse.created("/pages/" + name).json(pages.get(name)); // 201, Location
         }
-
         // @end
         // @start region="conditional"
         @GetMapping("/pages/{name}/text")
@@ -64,7 +63,6 @@ class ResultsGuideTest {
             changes.submit(ServerSentEvent.of(next).withId(name + next.version()));
             return HttpResponse.noContent();
         }
-
         // @end
         // @start region="stream"
         @GetMapping("/changes")
