@@ -33,7 +33,10 @@ final class FaultLog {
         return String.format("%016x", ThreadLocalRandom.current().nextLong());
     }
 
-    /** Logs a problem; one of the server's own (5xx) with its stack trace, overload, a missed deadline and the client's as a line. */
+    /**
+     * Logs a problem; one of the server's own (5xx) with its stack trace; overload, a missed deadline and the client's as a
+     * line.
+     */
     void log(String requestId, int status, String requestLine, String detail, @Nullable Throwable cause) {
         int suppressed = admit();
         if (suppressed < 0) {
