@@ -1,0 +1,126 @@
+package io.paceline.sql;
+
+import io.paceline.core.Argument;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement and what its rows become. Made once, kept in a constant, run any number of times.
+ *
+ * <pre>{@code
+ * static final Query<World> BY_ID = Query.of("select id, n from world where id = :id").map(World.class);
+ * }</pre>
+ *
+ * <p>Parameters are named, {@code :id}, or in the native form of the database ({@code $1}, {@code ?}). Values always travel
+ * apart from the statement; nothing is ever put into its text.
+ *
+ * <p>Thread rules: immutable.
+ *
+ * @param <T> what a row becomes
+ */
+public final class Query<T extends @Nullable Object> {
+
+    private final ParsedSql sql;
+    private final Mapping<T> mapping;
+    private final @Nullable Duration timeout;
+    private volatile @Nullable Fitted<T> fitted;
+
+    private record Fitted<T extends @Nullable Object>(Columns columns, RowMapper<T> mapper) {}
+
+    private Query(ParsedSql sql, Mapping<T> mapping, @Nullable Duration timeout) {
+        this.sql = sql;
+        this.mapping = mapping;
+        this.timeout = timeout;
+    }
+
+    /**
+     * A statement whose rows, if it has any, stay rows that may be kept.
+     *
+     * @throws IllegalArgumentException if the text is empty, or holds NUL
+     */
+    public static Query<Row> of(String sql) {
+        return new Query<>(ParsedSql.parse(sql), Mapping.of(Row::copy), null);
+    }
+
+    /**
+     * Rows become what the mapper makes of them, on the loop of the connection.
+     */
+    public <U extends @Nullable Object> Query<U> map(RowMapper<U> mapper) {
+        return new Query<>(sql, Mapping.of(mapper), timeout);
+    }
+
+    /**
+     * Rows become objects of a class: a record by its canonical constructor, a bean by constructor without arguments and
+     * setters, or, if the class is one of a single value such as {@code Long}, {@code String} or {@code UUID}, the first
+     * column. Columns find components by name, in any case and with or without underscores ({@code created_at} is
+     * {@code createdAt}). Columns nobody asks for are left out.
+     *
+     * @throws IllegalArgumentException if the class is none of these, saying why
+     */
+    public <U> Query<U> map(Class<U> type) {
+        return new Query<>(sql, Mapping.of(type), timeout);
+    }
+
+    /**
+     * How long a run may take, waiting included; the deadline of the call context counts too, if it comes first.
+     *
+     * @param timeout more than zero; default that of the client
+     */
+    public Query<T> timeout(Duration timeout) {
+        return new Query<>(sql, mapping, Argument.positive("timeout", timeout));
+    }
+
+    /** The statement as it was written. */
+    public String sql() {
+        return sql.text();
+    }
+
+    /** The names of its parameters, each once, in the order of their first use; empty if it has none by name. */
+    public List<String> parameterNames() {
+        return sql.names();
+    }
+
+    /** The statement taken apart. */
+    public ParsedSql parsed() {
+        return sql;
+    }
+
+    /**
+     * The mapper for rows with these columns; that of the columns asked for last is kept.
+     *
+     * @throws SqlException of kind DECODE if they do not fit
+     */
+    public RowMapper<T> mapper(Columns columns) {
+        Fitted<T> last = fitted;
+        if (last == null || last.columns != columns) {
+            last = new Fitted<>(columns, mapping.bind(columns));
+            fitted = last;
+        }
+        return last.mapper;
+    }
+
+    /** How long a run may take, or null for what the client says. */
+    public @Nullable Duration timeout() {
+        return timeout;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Query<?> query
+                && sql.text().equals(query.sql.text())
+                && mapping.equals(query.mapping)
+                && Objects.equals(timeout, query.timeout);
+    }
+
+    @Override
+    public int hashCode() {
+        return sql.text().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Query[" + sql.text() + "]";
+    }
+}

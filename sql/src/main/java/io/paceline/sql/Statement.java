@@ -1,0 +1,56 @@
+package io.paceline.sql;
+
+import io.paceline.core.Reply;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a {@link Query}: its values are bound, then one of the last methods sends it.
+ *
+ * <p>Binding never fails here, and neither do the methods that send: what is wrong with a value, with the number of values
+ * or with the state of the client is told by the reply.
+ *
+ * <p>Thread rules: a statement belongs to the thread that made it until it is sent; it is sent once.
+ *
+ * @param <T> what a row becomes
+ */
+public interface Statement<T extends @Nullable Object> {
+
+    /**
+     * Binds a parameter by name.
+     *
+     * @param value null is NULL of the type that the server takes it for; see {@link TypedNull} to say which
+     */
+    Statement<T> bind(String name, @Nullable Object value);
+
+    /** Binds a parameter by its number in the native form of the database, from 1. */
+    Statement<T> bind(int number, @Nullable Object value);
+
+    /** Binds all parameters in their order: for names that of their first use. */
+    Statement<T> bindAll(@Nullable Object... values);
+
+    /** Sends it; the one row. No row and more than one are errors of kind DECODE. */
+    Reply<T> one();
+
+    /** Sends it; the one row, or empty if there is none. More than one are an error of kind DECODE. */
+    Reply<Optional<T>> optional();
+
+    /** Sends it; all rows. */
+    Reply<List<T>> list();
+
+    /** Sends it; how many rows it inserted, updated, deleted or read. What rows it gives are not looked at. */
+    Reply<Long> execute();
+
+    /** Sends it; rows and number together. */
+    Reply<Result<T>> result();
+
+    /**
+     * The rows as a stream that reads from the server what is asked for: at most {@code fetchSize} rows are held. Each
+     * subscriber runs the statement anew, on a connection of its own for as long as it reads.
+     *
+     * @param fetchSize how many rows are asked for at a time; 1 to 100,000
+     */
+    Flow.Publisher<T> stream(int fetchSize);
+}
