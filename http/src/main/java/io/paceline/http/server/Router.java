@@ -1,5 +1,6 @@
 package io.paceline.http.server;
 
+import io.paceline.http.ConditionalHandler;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
@@ -8,10 +9,13 @@ import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.Routable;
 import io.paceline.http.internal.filter.Filters;
 import io.paceline.http.internal.router.PathMatch;
+import io.paceline.http.internal.router.PathVariables;
 import io.paceline.http.internal.router.RouteOutcome;
 import io.paceline.http.internal.router.RouteTree;
 import io.paceline.http.internal.uri.Paths;
 import io.paceline.http.internal.uri.RequestPath;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A pattern is made of segments: fixed text, {@code {name}} for any one segment, {@code {name:regex}} for one that
  * matches, and at the end {@code *} or {@code {*name}} for the rest. Fixed text is preferred to a regular expression,
- * that to {@code {name}}, and that to the rest. A GET route also answers HEAD. OPTIONS is answered with what a path
+ * that to {@code {name}}, and that to the rest; a {@link ConditionalHandler} gives up what it is not for. A GET route also answers HEAD. OPTIONS is answered with what a path
  * allows, unless there is a route for it. A path without a route is a 404, a method that it has no route for a 405 with
  * Allow. Filters stand in front of all requests or of those below a prefix, whatever becomes of them.
  *
@@ -108,8 +112,63 @@ public final class Router implements HttpHandler {
         };
         if (outcome == RouteOutcome.FOUND) {
             routable.route(match.pattern(), match.variables(), found);
+            if (found instanceof Overlapped conditional) {
+                return firstThatTakes(request, routable, conditional, match);
+            }
         }
         return found;
+    }
+
+    /** Goes from route to route until one is for the request. */
+    private HttpHandler firstThatTakes(
+            HttpRequest request, Routable routable, Overlapped first, PathMatch<HttpHandler> match) {
+        String target = request.target();
+        int start = RequestPath.start(target);
+        int end = RequestPath.end(target);
+        String pattern = match.pattern();
+        PathVariables variables = match.variables();
+        List<ConditionalHandler> refused = new ArrayList<>(2);
+        HttpHandler next = first;
+        while (next instanceof Overlapped conditional && !conditional.handler().takes(request)) {
+            refused.add(conditional.handler());
+            if (routes.find(request.method(), target, start, end, refused.size(), match) != RouteOutcome.FOUND) {
+                HttpHandler none = filters.bindUnrouted(request, new Untaken(List.copyOf(refused)));
+                routable.route(pattern, variables, none);
+                return none;
+            }
+            next = match.target();
+            routable.route(match.pattern(), match.variables(), next);
+        }
+        if (next instanceof Overlapped taking) {
+            next = taking.bound();
+            routable.route(match.pattern(), match.variables(), next);
+        }
+        return next;
+    }
+
+    /**
+     * A conditional handler of which another route serves some of the paths.
+     *
+     * @param bound the handler behind its filters
+     */
+    private record Overlapped(ConditionalHandler handler, HttpHandler bound) implements HttpHandler {
+        @Override
+        public @Nullable Object handle(HttpRequest request) throws Exception {
+            return bound.handle(request);
+        }
+    }
+
+    /** Answers what no handler of its path is for, without waiting for its body. */
+    private record Untaken(List<ConditionalHandler> refused) implements HttpHandler {
+        @Override
+        public Object handle(HttpRequest request) {
+            throw refused.get(0).refusal(request, refused);
+        }
+
+        @Override
+        public boolean streamsBody(HttpRequest request) {
+            return true;
+        }
     }
 
     private static HttpHandler notAllowed(String method, String allow) {
@@ -226,7 +285,14 @@ public final class Router implements HttpHandler {
 
         /** The router; in a group that of the whole. */
         public Router build() {
-            return new Router(added.routes.build(added.filters::bind), added.filters);
+            Filters filters = added.filters;
+            RouteTree<HttpHandler> routes = added.routes.build((pattern, handler, isOverlapped) -> {
+                HttpHandler bound = filters.bind(pattern, handler);
+                return handler instanceof ConditionalHandler conditional && isOverlapped.getAsBoolean()
+                        ? new Overlapped(conditional, bound)
+                        : bound;
+            });
+            return new Router(routes, filters);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.paceline.endpoint.internal.choice;
 import io.paceline.endpoint.internal.model.NameCondition;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.http.Accept;
+import io.paceline.http.ConditionalHandler;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpRequest;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * parameters, then header fields, then what is consumed, then what the client likes most, and should all be the same,
  * by name.
  */
-public final class OperationChoice implements HttpHandler {
+public final class OperationChoice implements ConditionalHandler {
 
     private final List<Candidate> candidates;
     private final boolean byContentType;
@@ -82,9 +83,45 @@ public final class OperationChoice implements HttpHandler {
         return chosen.streamsBody(request);
     }
 
+    @Override
+    public boolean takes(HttpRequest request) {
+        try {
+            return best(request) != null;
+        } catch (HttpException malformed) {
+            return false;
+        }
+    }
+
+    @Override
+    public HttpException refusal(HttpRequest request, List<ConditionalHandler> all) {
+        List<Candidate> each = new ArrayList<>();
+        for (ConditionalHandler handler : all) {
+            if (handler instanceof OperationChoice choice) {
+                each.addAll(choice.candidates);
+            }
+        }
+        return new OperationChoice(each).refusal(request);
+    }
+
     private HttpHandler choose(HttpRequest request) {
-        MediaType contentType = byContentType ? contentType(request) : null;
-        Accept accept = byAccept ? Accept.of(request) : Accept.ANYTHING;
+        Candidate best = best(request);
+        if (best == null) {
+            throw refusal(request);
+        }
+        return best.handler;
+    }
+
+    private @Nullable MediaType contentType(HttpRequest request) {
+        return byContentType ? typeOfBody(request) : null;
+    }
+
+    private Accept accept(HttpRequest request) {
+        return byAccept ? Accept.of(request) : Accept.ANYTHING;
+    }
+
+    private @Nullable Candidate best(HttpRequest request) {
+        MediaType contentType = contentType(request);
+        Accept accept = accept(request);
         Candidate best = null;
         MediaType bestConsumed = MediaType.ANY;
         for (Candidate each : candidates) {
@@ -97,13 +134,10 @@ public final class OperationChoice implements HttpHandler {
                 bestConsumed = consumed;
             }
         }
-        if (best == null) {
-            throw refusal(request, contentType, accept);
-        }
-        return best.handler;
+        return best;
     }
 
-    private static @Nullable MediaType contentType(HttpRequest request) {
+    private static @Nullable MediaType typeOfBody(HttpRequest request) {
         String value = request.header("Content-Type");
         try {
             return value == null ? null : MediaType.parse(value);
@@ -152,7 +186,9 @@ public final class OperationChoice implements HttpHandler {
         return order == 0 ? one.toString().compareTo(other.toString()) : order;
     }
 
-    private HttpException refusal(HttpRequest request, @Nullable MediaType contentType, Accept accept) {
+    private HttpException refusal(HttpRequest request) {
+        MediaType contentType = contentType(request);
+        Accept accept = accept(request);
         List<Candidate> taken = candidates.stream()
                 .filter(each -> each.consumed(request, contentType) != null)
                 .toList();

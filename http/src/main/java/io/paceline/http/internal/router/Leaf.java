@@ -1,5 +1,6 @@
 package io.paceline.http.internal.router;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -34,6 +35,22 @@ final class Leaf<T> {
             return own;
         }
         return get != null && method.equals("HEAD") ? get : any;
+    }
+
+    /** The routes for a method, in the order in which they are preferred; the first is what {@link #find} finds. */
+    List<Route<T>> all(String method) {
+        List<Route<T>> all = new ArrayList<>(2);
+        Route<T> own = own(method);
+        if (own != null) {
+            all.add(own);
+        }
+        if (get != null && method.equals("HEAD")) {
+            all.add(get);
+        }
+        if (any != null && !any.equals(own)) {
+            all.add(any);
+        }
+        return all;
     }
 
     private @Nullable Route<T> own(String method) {

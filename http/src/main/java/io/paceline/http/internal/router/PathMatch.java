@@ -17,6 +17,7 @@ public final class PathMatch<T> {
     private RouteOutcome outcome = RouteOutcome.NOT_FOUND;
     private @Nullable Route<T> route;
     private String path = "";
+    private int skipped;
     private @Nullable String allow;
     private @Nullable UriFault fault;
 
@@ -70,8 +71,9 @@ public final class PathMatch<T> {
         return route;
     }
 
-    void start(String canonicalPath) {
+    void start(String canonicalPath, int skip) {
         path = canonicalPath;
+        skipped = skip;
         route = null;
         allow = null;
         fault = null;
@@ -85,11 +87,23 @@ public final class PathMatch<T> {
     boolean accept(Leaf<T> leaf, String method) {
         Route<T> candidate = leaf.find(method);
         if (candidate != null) {
-            route = candidate;
-            return true;
+            return skipped == 0 ? found(candidate) : acceptBehind(leaf.all(method));
         }
         allow = allow == null ? leaf.allow() : union(allow, leaf.allow());
         return false;
+    }
+
+    private boolean acceptBehind(List<Route<T>> candidates) {
+        if (skipped < candidates.size()) {
+            return found(candidates.get(skipped));
+        }
+        skipped -= candidates.size();
+        return false;
+    }
+
+    private boolean found(Route<T> candidate) {
+        route = candidate;
+        return true;
     }
 
     private static String union(String allow, String more) {
@@ -106,7 +120,7 @@ public final class PathMatch<T> {
     }
 
     RouteOutcome refuse(UriFault why) {
-        start("");
+        start("", 0);
         fault = why;
         outcome = RouteOutcome.REFUSED;
         return outcome;

@@ -1,16 +1,19 @@
 package io.paceline.http.internal.router;
 
 import java.util.List;
-import java.util.function.BiFunction;
 
 /** One route: what serves a method on the paths of a pattern. */
 record Route<T>(String method, String pattern, List<String> names, T target) {
     /** Stands for every method. */
     static final String ANY_METHOD = "*";
 
-    /** This route to what is made of its pattern and target. */
-    Route<T> bound(BiFunction<String, T, T> bind) {
-        return new Route<>(method, pattern, names, bind.apply(pattern, target));
+    /** Whether a request may be for this route and another, as far as its method says. */
+    boolean sharesMethod(Route<?> other) {
+        return method.equals(other.method)
+                || method.equals(ANY_METHOD)
+                || other.method.equals(ANY_METHOD)
+                || (method.equals("GET") && other.method.equals("HEAD"))
+                || (method.equals("HEAD") && other.method.equals("GET"));
     }
 
     @Override

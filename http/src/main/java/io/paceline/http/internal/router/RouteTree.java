@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /**
@@ -83,19 +82,28 @@ public final class RouteTree<T> {
      * @return the outcome, also to be had from {@code into}
      */
     public RouteOutcome find(String method, String target, int from, int end, PathMatch<T> into) {
+        return find(method, target, from, end, 0, into);
+    }
+
+    /**
+     * Looks up a path, and passes over the routes that come first.
+     *
+     * @param skip how many routes that serve method and path to pass over
+     */
+    public RouteOutcome find(String method, String target, int from, int end, int skip, PathMatch<T> into) {
         try {
             if (RequestPath.isPlain(target, from, end)) {
-                return search(method, target, from, end, into);
+                return search(method, target, from, end, skip, into);
             }
             String path = RequestPath.canonical(target, from, end, policy);
-            return search(method, path, 0, path.length(), into);
+            return search(method, path, 0, path.length(), skip, into);
         } catch (UriException e) {
             return into.refuse(e.fault());
         }
     }
 
-    private RouteOutcome search(String method, String path, int from, int end, PathMatch<T> into) {
-        into.start(path);
+    private RouteOutcome search(String method, String path, int from, int end, int skip, PathMatch<T> into) {
+        into.start(path, skip);
         root.walk(method, path, from, end, 0, into);
         return into.end();
     }
@@ -143,23 +151,32 @@ public final class RouteTree<T> {
 
         /** The tree of the routes added so far. */
         public RouteTree<T> build() {
-            return build((pattern, target) -> target);
+            return build((pattern, target, isOverlapped) -> target);
         }
 
-        /**
-         * The tree of the routes added so far, with other targets.
-         *
-         * @param bind makes what a route leads to out of its pattern and the target that was added
-         */
-        public RouteTree<T> build(BiFunction<String, T, T> bind) {
+        /** The tree of the routes added so far, with other targets. */
+        public RouteTree<T> build(Binding<T> binding) {
             NodeDraft<T> root = new NodeDraft<>();
             int variablesMax = 0;
             for (ParsedRoute<T> parsed : routes) {
-                root.add(parsed.pattern().steps(), parsed.route().bound(bind));
+                Route<T> route = parsed.route();
+                T bound = binding.bind(route.pattern(), route.target(), () -> isOverlapped(parsed));
+                root.add(parsed.pattern().steps(), new Route<>(route.method(), route.pattern(), route.names(), bound));
                 variablesMax = Math.max(variablesMax, parsed.pattern().names().size());
             }
             List<Route<T>> all = routes.stream().map(ParsedRoute::route).toList();
             return new RouteTree<>(root.freeze(), policy, variablesMax, new Leaf<>(all).allow());
+        }
+
+        private boolean isOverlapped(ParsedRoute<T> one) {
+            for (ParsedRoute<T> other : routes) {
+                if (!other.route().equals(one.route())
+                        && other.route().sharesMethod(one.route())
+                        && other.pattern().overlaps(one.pattern())) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 }
