@@ -28,6 +28,9 @@ public interface Workers<S> extends Service<S> {
     /** How many workers take calls. */
     int size();
 
+    /** Whether these are shards, each call of which needs a key; else a pool, whose calls have none. */
+    boolean isSharded();
+
     /**
      * Makes the pool larger or smaller. New workers take calls when this returns. Those that are too many take no more
      * and run what they have accepted; no call is lost.

@@ -8,7 +8,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Answers requests with what a method returns. */
-record CallHandler(MethodBinding method, ServiceRef<Object> service) implements HttpHandler {
+record CallHandler(MethodBinding method, ServiceRef<?> service) implements HttpHandler {
 
     /** The call; if its arguments cannot be made and the service answers that itself, one that does so. */
     private EndpointCall call(HttpRequest request, CallContext context) {

@@ -53,7 +53,7 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     }
 
     /** Hands the call in: the answer if it is there at once, else the stage of it. */
-    Object submitTo(ServiceRef<Object> service) throws Exception {
+    Object submitTo(ServiceRef<?> service) throws Exception {
         service.submit(this);
         submitting = false;
         if (failure != null) {
@@ -70,6 +70,16 @@ final class EndpointCall extends CompletableFuture<HttpResponse> implements Invo
     @Override
     public CallContext context() {
         return context;
+    }
+
+    @Override
+    public @Nullable Object key() {
+        CallKey key = method.key;
+        if (key == null) {
+            return null;
+        }
+        // without arguments it only lets a worker say why, which any can
+        return refusal == null ? key.in(arguments) : request.rawPath();
     }
 
     @Override

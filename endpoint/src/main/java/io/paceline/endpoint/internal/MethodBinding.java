@@ -29,6 +29,9 @@ final class MethodBinding {
     /** What answers in its place when it fails. */
     final ExceptionMethods exceptions;
 
+    /** Where its calls find what worker they go to; null as a rule, as there is but one. */
+    final @Nullable CallKey key;
+
     private final @Nullable Duration timeout;
     private final MethodHandle handle;
     private final ParameterBinding[] parameters;
@@ -38,6 +41,7 @@ final class MethodBinding {
             String name,
             boolean blocking,
             boolean serial,
+            @Nullable CallKey key,
             @Nullable Duration timeout,
             MethodHandle handle,
             ParameterBinding[] parameters,
@@ -47,6 +51,7 @@ final class MethodBinding {
         this.name = name;
         this.blocking = blocking;
         this.serial = serial;
+        this.key = key;
         this.timeout = timeout;
         this.handle = handle;
         this.parameters = parameters;

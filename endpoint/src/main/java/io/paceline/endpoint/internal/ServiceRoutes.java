@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects the annotated methods of services, and gives them to a router. Not thread-safe. */
 public final class ServiceRoutes {
 
-    private static final Pattern VARIABLE = Pattern.compile("\\{\\*?[A-Za-z_][A-Za-z0-9_.-]*");
+    private static final Pattern VARIABLE = Pattern.compile("(\\{\\*?)[A-Za-z_][A-Za-z0-9_.-]*");
 
     private static final long TIMEOUT_MILLIS_MAX = Duration.ofDays(1).toMillis();
 
@@ -70,11 +70,11 @@ public final class ServiceRoutes {
     /**
      * Adds the methods of a service.
      *
-     * @param object whose methods they are
+     * @param object whose methods they are; of several workers, any
      * @param lookup what may call them, or null if that is open to us
      * @throws IllegalArgumentException naming what is wrong with the class
      */
-    public void add(Object object, MethodHandles.@Nullable Lookup lookup, ServiceRef<Object> service) {
+    public void add(Object object, MethodHandles.@Nullable Lookup lookup, ServiceRef<?> service) {
         Access access = new Access(lookup);
         Conversions conversions = new Conversions(converters, access);
         ExceptionMethods exceptions = ExceptionMethods.of(object.getClass(), access, json);
@@ -95,12 +95,13 @@ public final class ServiceRoutes {
             Conversions conversions,
             ExceptionMethods exceptions,
             ArgumentCheck check,
-            ServiceRef<Object> service) {
+            ServiceRef<?> service) {
         operations.add(operation);
         MethodBinding binding = new MethodBinding(
                 operation.name(),
                 operation.annotation(Blocking.class) != null,
                 operation.annotation(Serial.class) != null,
+                CallKey.of(operation, service),
                 timeout(operation),
                 access.method(operation.method()),
                 ParameterBindings.of(operation, json, conversions),
@@ -114,7 +115,7 @@ public final class ServiceRoutes {
         HttpHandler checked = Permission.check(operation, reading);
         for (RequestMethod requestMethod : operation.methods()) {
             String shape =
-                    requestMethod + " " + VARIABLE.matcher(operation.pattern()).replaceAll("{");
+                    requestMethod + " " + VARIABLE.matcher(operation.pattern()).replaceAll("$1");
             boundByShape
                     .computeIfAbsent(shape, key -> new ArrayList<>(1))
                     .add(new Bound(requestMethod.name(), operation, checked));

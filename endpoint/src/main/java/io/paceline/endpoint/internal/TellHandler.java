@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Hands requests to a {@code void} method and answers once its mailbox has them. From then on the call does not
  * depend on its client any more, and its failure goes to the error hook.
  */
-record TellHandler(MethodBinding method, ServiceRef<Object> service, HttpResponse accepted) implements HttpHandler {
+record TellHandler(MethodBinding method, ServiceRef<?> service, HttpResponse accepted) implements HttpHandler {
 
-    static TellHandler of(MethodBinding method, ServiceRef<Object> service, int status) {
-        ServiceRef<Object> named = service.named(method.name);
+    static TellHandler of(MethodBinding method, ServiceRef<?> service, int status) {
+        ServiceRef<?> named = service.named(method.name);
         return new TellHandler(method, method.blocking ? named.blocking() : named, HttpResponse.status(status));
     }
 
@@ -24,8 +24,9 @@ record TellHandler(MethodBinding method, ServiceRef<Object> service, HttpRespons
     public HttpResponse handle(HttpRequest request) throws Exception {
         CallContext context = method.context(request);
         @Nullable Object[] arguments = method.arguments(request);
+        ServiceRef<?> worker = method.key == null ? service : service.forKey(method.key.in(arguments));
         try {
-            context.withScope(new Scope()).run(() -> service.tell(object -> call(object, arguments)));
+            context.withScope(new Scope()).run(() -> worker.tell(object -> call(object, arguments)));
         } catch (RejectedExecutionException refused) {
             throw Failures.thrown(Failures.forClient(refused, context));
         }

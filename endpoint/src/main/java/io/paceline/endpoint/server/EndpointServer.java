@@ -21,9 +21,11 @@ import io.paceline.json.jackson.JacksonCodec;
 import io.paceline.net.ServerTls;
 import io.paceline.service.ErrorHook;
 import io.paceline.service.LogFields;
+import io.paceline.service.Service;
 import io.paceline.service.Threading;
+import io.paceline.service.Workers;
 import io.paceline.service.engine.ServiceBuilder;
-import io.paceline.service.engine.Services;
+import io.paceline.service.engine.WorkersBuilder;
 import java.lang.invoke.MethodHandles;
 import java.net.URI;
 import java.time.Duration;
@@ -35,6 +37,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +55,8 @@ import org.jspecify.annotations.Nullable;
  * is answered when it completes, one of {@code Void} with 204. A {@code void} method is answered with 202 as soon as its
  * mailbox has the call. What is thrown becomes a problem (RFC 9457): an
  * {@code HttpException} with its status, anything else as 500 without detail. A full mailbox is 503 with Retry-After.
+ *
+ * <p>{@link Builder#workers} serves several objects of a class in place of one.
  *
  * <p>A started server keeps the process alive with one thread until it is stopped; afterwards none of its threads is
  * left.
@@ -84,6 +89,17 @@ public final class EndpointServer implements AutoCloseable {
     /** Where clients on this machine reach it, such as {@code http://127.0.0.1:6060}; without the prefix. */
     public URI uri() {
         return http.uri();
+    }
+
+    /**
+     * The service behind a class, for code beside REST that calls it too; {@link Workers} if there are several objects.
+     * It ends with this server.
+     *
+     * @throws IllegalArgumentException if no service has exactly this class, or several have
+     */
+    @SuppressWarnings("unchecked") // the objects of the service are of this very class
+    public <S> Service<S> service(Class<S> type) {
+        return (Service<S>) services.only(type);
     }
 
     /**
@@ -124,8 +140,6 @@ public final class EndpointServer implements AutoCloseable {
         private @Nullable OpenApi openApi;
         private @Nullable LogFields logFields;
 
-        private record Served(Object object, MethodHandles.@Nullable Lookup lookup) {}
-
         private Builder() {}
 
         /** The address or name to listen at; default {@code 0.0.0.0}, which is every IPv4 address of the machine. */
@@ -153,7 +167,7 @@ public final class EndpointServer implements AutoCloseable {
          * @param object belongs to its service from now on: nobody else may touch its state
          */
         public Builder service(Object object) {
-            served.add(new Served(Objects.requireNonNull(object, "object"), null));
+            served.add(new Served.One(Objects.requireNonNull(object, "object"), null));
             return this;
         }
 
@@ -164,7 +178,46 @@ public final class EndpointServer implements AutoCloseable {
          * @param lookup can call the methods; {@code MethodHandles.lookup()} in the module of the object
          */
         public Builder service(Object object, MethodHandles.Lookup lookup) {
-            served.add(new Served(Objects.requireNonNull(object, "object"), Objects.requireNonNull(lookup, "lookup")));
+            served.add(
+                    new Served.One(Objects.requireNonNull(object, "object"), Objects.requireNonNull(lookup, "lookup")));
+            return this;
+        }
+
+        /**
+         * Serves the annotated methods of several objects of one class, so that as many calls run at a time; see
+         * {@link Workers}. A pool gives each request to any of them, and answers 503 once all are full. Shards give it to
+         * the one of its key, which the parameter with {@link io.paceline.service.ShardKey} holds.
+         *
+         * <pre>{@code
+         * .workers(Thumbnails::new, pool -> pool.roundRobin(4))
+         * .workers(Carts::new, carts -> carts.sharded(16))
+         * }</pre>
+         *
+         * <p>The settings of this server are those of each worker, unless the builder says otherwise. They run on
+         * {@link Threading#shared()} threads, beside the loops, if neither says anything.
+         *
+         * @param supplier gives a new object for each worker; what holds for an object of {@link #service(Object)} holds for
+         *     each
+         * @param settings says at least how many there are
+         */
+        public <S> Builder workers(Supplier<? extends S> supplier, Consumer<? super WorkersBuilder<S>> settings) {
+            served.add(new Served.Several<>(
+                    Objects.requireNonNull(supplier, "supplier"), Objects.requireNonNull(settings, "settings"), null));
+            return this;
+        }
+
+        /**
+         * Serves several objects of a class that is open to nobody; see {@link #workers(Supplier, Consumer)} and
+         * {@link #service(Object, MethodHandles.Lookup)}.
+         */
+        public <S> Builder workers(
+                Supplier<? extends S> supplier,
+                Consumer<? super WorkersBuilder<S>> settings,
+                MethodHandles.Lookup lookup) {
+            served.add(new Served.Several<>(
+                    Objects.requireNonNull(supplier, "supplier"),
+                    Objects.requireNonNull(settings, "settings"),
+                    Objects.requireNonNull(lookup, "lookup")));
             return this;
         }
 
@@ -230,13 +283,13 @@ public final class EndpointServer implements AutoCloseable {
             return this;
         }
 
-        /** How many calls may wait for each service; 1 to 1,048,576, default 8,192. More: 503 with Retry-After. */
+        /** How many calls may wait for each service and each worker; 1 to 1,048,576, default 8,192. More: 503 with Retry-After. */
         public Builder mailboxCapacity(int calls) {
             this.mailboxCapacity = Argument.between("mailboxCapacity", calls, 1, 1 << 20);
             return this;
         }
 
-        /** Where the services run; default {@link Threading#inline()} on the loops of the server. */
+        /** Where the services run; default {@link Threading#inline()} on the loops of the server, but for workers. */
         public Builder threading(Threading threading) {
             this.threading = Objects.requireNonNull(threading, "threading");
             return this;
@@ -334,9 +387,7 @@ public final class EndpointServer implements AutoCloseable {
 
         private HttpHandler handler(EventLoops loops, ServiceGroup services) {
             ServiceRoutes routes = new ServiceRoutes(router, prefix, json, converters, multipart);
-            for (Served each : served) {
-                routes.add(each.object(), each.lookup(), services.start(settings(each.object(), loops)));
-            }
+            served.forEach(each -> each.start(services, settings -> common(settings, loops), routes));
             routes.register();
             if (openApi != null) {
                 OpenApiRoutes.add(router, openApi, routes.operations(), json);
@@ -344,11 +395,8 @@ public final class EndpointServer implements AutoCloseable {
             return router.build();
         }
 
-        private ServiceBuilder<Object> settings(Object object, EventLoops loops) {
-            ServiceBuilder<Object> settings = Services.builder(object)
-                    .loops(loops)
-                    .mailboxCapacity(mailboxCapacity)
-                    .probe(probe);
+        private void common(ServiceBuilder<?> settings, EventLoops loops) {
+            settings.loops(loops).mailboxCapacity(mailboxCapacity).probe(probe);
             if (threading != null) {
                 settings.threading(threading);
             }
@@ -358,7 +406,6 @@ public final class EndpointServer implements AutoCloseable {
             if (logFields != null) {
                 settings.logFields(logFields);
             }
-            return settings;
         }
     }
 }

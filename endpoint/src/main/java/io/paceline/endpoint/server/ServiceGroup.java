@@ -3,7 +3,6 @@ package io.paceline.endpoint.server;
 import io.paceline.core.DeadlineExceededException;
 import io.paceline.core.Reply;
 import io.paceline.service.Service;
-import io.paceline.service.engine.ServiceBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -15,19 +14,34 @@ final class ServiceGroup {
     /** What a call that is running when the time is over may still take: it is never cut off. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final List<Service<Object>> services = new CopyOnWriteArrayList<>();
+    private record Running(Class<?> type, Service<?> service) {}
+
+    private final List<Running> services = new CopyOnWriteArrayList<>();
     private final AtomicInteger left = new AtomicInteger();
 
-    Service<Object> start(ServiceBuilder<Object> settings) {
-        Service<Object> service = settings.start();
-        services.add(service);
-        return service;
+    void add(Class<?> type, Service<?> started) {
+        services.add(new Running(type, started));
+    }
+
+    /**
+     * The one service of a class.
+     *
+     * @throws IllegalArgumentException if there is none or several
+     */
+    Service<?> only(Class<?> type) {
+        List<Running> found =
+                services.stream().filter(each -> each.type == type).toList();
+        if (found.size() != 1) {
+            throw new IllegalArgumentException(
+                    "type: " + type.getName() + " (expected: the class of one service, not of " + found.size() + ")");
+        }
+        return found.get(0).service;
     }
 
     /** Runs what was accepted, waiting at most for that time and a grace; runs on the thread that stops the server. */
     void drain(Duration atMost) {
         List<Reply<Integer>> ends =
-                services.stream().map(service -> service.drain(atMost)).toList();
+                services.stream().map(each -> each.service.drain(atMost)).toList();
         try {
             Reply.all(ends).await(atMost.plus(GRACE)).forEach(left::addAndGet);
         } catch (DeadlineExceededException stillRunning) {
@@ -36,7 +50,7 @@ final class ServiceGroup {
     }
 
     void discard() {
-        services.forEach(Service::discard);
+        services.forEach(each -> each.service.discard());
     }
 
     /** How many calls were accepted and not run; 0 when asked again. */

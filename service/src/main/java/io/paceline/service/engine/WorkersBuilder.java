@@ -81,10 +81,16 @@ public final class WorkersBuilder<S> {
 
     /**
      * The settings of each worker, such as {@code worker -> worker.mailboxCapacity(100)}. Called once for each; its
-     * threading is {@link Threading#shared()} if nothing else is said.
+     * threading is {@link Threading#shared()} if nothing else is said. May be given several times: the last one is called
+     * last.
      */
     public WorkersBuilder<S> each(Consumer<? super ServiceBuilder<S>> settings) {
-        this.settings = Objects.requireNonNull(settings, "settings");
+        Consumer<? super ServiceBuilder<S>> before = this.settings;
+        Objects.requireNonNull(settings, "settings");
+        this.settings = worker -> {
+            before.accept(worker);
+            settings.accept(worker);
+        };
         return this;
     }
 

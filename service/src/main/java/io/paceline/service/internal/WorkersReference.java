@@ -262,6 +262,11 @@ final class WorkersReference<S> implements Workers<S>, ProxyTarget<S> {
     }
 
     @Override
+    public boolean isSharded() {
+        return group.isSharded();
+    }
+
+    @Override
     public Reply<Void> resize(int size) {
         return group.resize(size);
     }
