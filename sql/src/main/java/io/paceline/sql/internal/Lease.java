@@ -21,6 +21,9 @@ public interface Lease {
     /** Runs an action with the connection, on its loop, in its turn among the commands; not at all once it is lost. */
     void withConnection(Consumer<SqlConnection> action);
 
+    /** The connection, for what is done on its loop; it may be lost meanwhile. */
+    SqlConnection connection();
+
     /** Whether the connection is there. */
     boolean isOpen();
 

@@ -59,6 +59,12 @@ public abstract class Command<R extends @Nullable Object> extends Promise<R> {
     /** So many rows as {@link #fetchSize()} says were given, and there may be more. */
     public void suspended() {}
 
+    /**
+     * The server has rolled back, as the tag of the answer says ({@code ROLLBACK}); told before {@link #completed}. That is how
+     * a server answers COMMIT in a transaction that has failed.
+     */
+    public void rolledBack(int step) {}
+
     /** A step is done; it is undone if a later one fails. */
     public abstract void completed(int step, long affected);
 
@@ -96,5 +102,12 @@ public abstract class Command<R extends @Nullable Object> extends Promise<R> {
         if (told != null && !over) {
             told.abandoned(this);
         }
+        settled();
     }
+
+    /**
+     * The promise has its outcome, from whomever; called once, on any thread, and must not throw. A command that has promises
+     * of others ends those here that are still open.
+     */
+    protected void settled() {}
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * One connection to a database, on one loop. Commands follow one another without waiting for answers, and are answered in
  * their order.
  *
- * <p>Thread rules: used on its loop only.
+ * <p>Thread rules: used on its loop only, but for {@link #extension} and {@link #loop}.
  */
 public interface SqlConnection {
 
@@ -66,7 +66,7 @@ public interface SqlConnection {
     Command<?> reset(boolean thorough);
 
     /**
-     * What the driver adds to a session.
+     * What the driver adds to a session. May be called from any thread.
      *
      * @param sender sends a command of the driver on behalf of the session; may be called from any thread
      * @return null if it has no such side
