@@ -77,7 +77,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         ctx = context;
-        out = new Outbound(context, loop.spare(), this::pump);
+        out = new Outbound(context, loop.spares(), loop.flushes(), this::pump);
         writer = new AnswerWriter(settings, loop, out, problems);
     }
 

@@ -2,8 +2,9 @@ package io.paceline.http.internal;
 
 import io.paceline.core.Clock;
 import io.paceline.http.HttpDate;
+import io.paceline.http.internal.wire.FlushQueue;
 import io.paceline.http.internal.wire.HeadBuffer;
-import io.paceline.http.internal.wire.SpareBuffer;
+import io.paceline.http.internal.wire.SpareBuffers;
 import io.paceline.json.JsonOutput;
 import io.paceline.net.NetEventLoop;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What the connections of one server on one loop share: the Date of this second, a buffer for JSON, and each other.
+ * What the connections of one server on one loop share: the Date of this second, buffers, and each other.
  *
  * <p>Thread rules: touched on its loop only, but for the count.
  */
@@ -21,7 +22,8 @@ final class LoopState {
     private final NetEventLoop loop;
     private final Clock clock;
     private final Set<Http1Connection> connections = new LinkedHashSet<>();
-    private final SpareBuffer spare = new SpareBuffer();
+    private final SpareBuffers spares = new SpareBuffers();
+    private final FlushQueue flushes;
     private final HeadBuffer head = new HeadBuffer();
     private final JsonOutput json = new JsonOutput();
     private volatile int count;
@@ -32,6 +34,7 @@ final class LoopState {
     LoopState(NetEventLoop loop, Clock clock) {
         this.loop = loop;
         this.clock = clock;
+        this.flushes = new FlushQueue(loop);
     }
 
     NetEventLoop loop() {
@@ -51,13 +54,18 @@ final class LoopState {
         connections.remove(connection);
         count = connections.size();
         if (connections.isEmpty()) {
-            spare.release();
+            spares.release();
         }
     }
 
-    /** The buffer that its connections write with in turn. */
-    SpareBuffer spare() {
-        return spare;
+    /** The buffers that its connections write with in turn. */
+    SpareBuffers spares() {
+        return spares;
+    }
+
+    /** Those of its connections that have something to send. */
+    FlushQueue flushes() {
+        return flushes;
     }
 
     /** From now on answers say that their connection ends; may be called from any thread. */

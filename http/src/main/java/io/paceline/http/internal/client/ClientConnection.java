@@ -84,7 +84,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         ctx = context;
-        writer.open(new Outbound(context, pool.loop().spare(), writer::resume));
+        writer.open(new Outbound(context, pool.loop().spares(), pool.loop().flushes(), writer::resume));
     }
 
     /** It is ready for its first call. */

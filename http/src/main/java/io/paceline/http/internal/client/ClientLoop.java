@@ -1,7 +1,8 @@
 package io.paceline.http.internal.client;
 
+import io.paceline.http.internal.wire.FlushQueue;
 import io.paceline.http.internal.wire.HeadBuffer;
-import io.paceline.http.internal.wire.SpareBuffer;
+import io.paceline.http.internal.wire.SpareBuffers;
 import io.paceline.net.NetEventLoop;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,8 @@ final class ClientLoop {
 
     private final NetEventLoop loop;
     private final ClientCore core;
-    private final SpareBuffer spare = new SpareBuffer();
+    private final SpareBuffers spares = new SpareBuffers();
+    private final FlushQueue flushes;
     private final HeadBuffer head = new HeadBuffer();
     private final Set<ClientConnection> connections = new LinkedHashSet<>();
     private final Set<OriginPool> pools = new LinkedHashSet<>();
@@ -26,6 +28,7 @@ final class ClientLoop {
     ClientLoop(NetEventLoop loop, ClientCore core) {
         this.loop = loop;
         this.core = core;
+        this.flushes = new FlushQueue(loop);
     }
 
     NetEventLoop loop() {
@@ -44,8 +47,12 @@ final class ClientLoop {
         return core.settings();
     }
 
-    SpareBuffer spare() {
-        return spare;
+    SpareBuffers spares() {
+        return spares;
+    }
+
+    FlushQueue flushes() {
+        return flushes;
     }
 
     /** An empty buffer for a head, to be used up before control returns to the loop. */
@@ -61,7 +68,7 @@ final class ClientLoop {
     void remove(ClientConnection connection) {
         connections.remove(connection);
         if (connections.isEmpty()) {
-            spare.release();
+            spares.release();
             if (closed) {
                 whenClosed.run();
             }

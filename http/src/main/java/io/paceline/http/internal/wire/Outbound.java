@@ -6,11 +6,11 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.util.concurrent.EventExecutor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what a connection writes, so that all answers to what was read at once leave in one buffer and one flush.
+ * Gathers what a connection writes, so that all answers to what was read at once leave in one buffer and one flush, in
+ * its turn with the other connections of its loop.
  *
  * <p>Thread rules: touched on the loop of its connection only.
  */
@@ -20,7 +20,8 @@ public final class Outbound {
     public static final int BUFFER_BYTES_MAX = 64 * 1024;
 
     private final ChannelHandlerContext ctx;
-    private final SpareBuffer spare;
+    private final SpareBuffers spares;
+    private final FlushQueue queue;
     private final Runnable flushed;
     private @Nullable ByteBuf buffer;
     private long handed;
@@ -31,12 +32,14 @@ public final class Outbound {
     /**
      * An empty one.
      *
-     * @param spare where buffers come from and go back to
+     * @param spares where buffers come from and go back to
+     * @param queue of the loop
      * @param flushed run after each flush
      */
-    public Outbound(ChannelHandlerContext ctx, SpareBuffer spare, Runnable flushed) {
+    public Outbound(ChannelHandlerContext ctx, SpareBuffers spares, FlushQueue queue, Runnable flushed) {
         this.ctx = ctx;
-        this.spare = spare;
+        this.spares = spares;
+        this.queue = queue;
         this.flushed = flushed;
     }
 
@@ -44,7 +47,7 @@ public final class Outbound {
     public ByteBuf buffer() {
         ByteBuf present = buffer;
         if (present == null) {
-            present = spare.take(ctx.alloc());
+            present = spares.take(ctx.alloc());
             buffer = present;
         }
         return present;
@@ -58,8 +61,7 @@ public final class Outbound {
         }
         if (!reading && !flushDue) {
             flushDue = true;
-            EventExecutor loop = ctx.executor();
-            loop.execute(this::flushNow);
+            queue.add(this);
         }
     }
 
@@ -89,10 +91,17 @@ public final class Outbound {
         return reading;
     }
 
-    /** The input that was there is read; says whether something was flushed. */
+    /** The input that was there is read; says whether something is to be flushed, which the queue does soon. */
     public boolean readEnds() {
         reading = false;
-        return flush();
+        if (buffer == null && !unflushed) {
+            return false;
+        }
+        if (!flushDue) {
+            flushDue = true;
+            queue.addRead(this);
+        }
+        return true;
     }
 
     /** Writes out all there is, and tells when the last of it left or failed. */
@@ -123,9 +132,12 @@ public final class Outbound {
         }
     }
 
-    private void flushNow() {
+    /** Its turn in the queue has come. */
+    void flushIfRead() {
         flushDue = false;
-        flush();
+        if (!reading) {
+            flush();
+        }
     }
 
     /** Writes out what there is now; says whether there was something. */
@@ -136,7 +148,7 @@ public final class Outbound {
             unflushed = false;
             handed += present.readableBytes();
             ctx.writeAndFlush(present.retain(), ctx.voidPromise());
-            spare.giveBack(present);
+            spares.giveBack(present);
         } else if (unflushed) {
             unflushed = false;
             ctx.flush();

@@ -4,7 +4,7 @@
  *
  * <pre>
  * socket ─► HeadCheck ─► decoder ─► BodyCollector, or BodyStream ─► subscriber
- * socket ◄─ Outbound ◄─ HeadBuffer, ChunkEncoder ◄─ OutboundStream ◄─ publisher
+ * socket ◄─ FlushQueue ◄─ Outbound ◄─ HeadBuffer, ChunkEncoder ◄─ OutboundStream ◄─ publisher
  * </pre>
  */
 @NullMarked

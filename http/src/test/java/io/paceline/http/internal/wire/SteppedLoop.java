@@ -1,5 +1,6 @@
 package io.paceline.http.internal.wire;
 
+import io.paceline.core.Clock;
 import io.paceline.core.EventLoop;
 import io.paceline.core.EventLoops;
 import io.paceline.core.ManualClock;
@@ -73,6 +74,11 @@ public final class SteppedLoop implements EventLoop {
         Due due = new Due(clock.nanoTime() + delay.toNanos(), task);
         timers.add(due);
         return () -> timers.remove(due);
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
     }
 
     @Override
