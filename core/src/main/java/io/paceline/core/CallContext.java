@@ -105,6 +105,11 @@ public final class CallContext {
         return hasDeadline() ? Duration.ofNanos(Math.max(0, deadlineNanos - clock.nanoTime())) : null;
     }
 
+    /** {@link #remaining()} in nanoseconds; {@link Long#MAX_VALUE} without a deadline. */
+    public long remainingNanos() {
+        return hasDeadline() ? Math.max(0, deadlineNanos - clock.nanoTime()) : Long.MAX_VALUE;
+    }
+
     /** The given time, or what is left until the deadline if that is less. */
     public Duration atMost(Duration time) {
         Duration left = remaining();

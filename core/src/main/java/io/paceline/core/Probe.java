@@ -82,4 +82,20 @@ public interface Probe {
      */
     default void eventHandled(
             CallContext context, String channel, String subscription, long runNanos, @Nullable Throwable error) {}
+
+    /**
+     * A query was accepted by a pool.
+     *
+     * @param sql as it is sent to the database, without the values of parameters; the first of several
+     */
+    default void queryStarted(CallContext context, String sql) {}
+
+    /**
+     * A query got its one outcome, or its connection is done with it if it was given up before.
+     *
+     * @param sql as for {@link #queryStarted}
+     * @param nanos since it was accepted, waiting included
+     * @param failed whether it failed, was cancelled, or ran out of time
+     */
+    default void queryEnded(CallContext context, String sql, long nanos, boolean failed) {}
 }

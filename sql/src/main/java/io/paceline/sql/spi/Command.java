@@ -1,6 +1,7 @@
 package io.paceline.sql.spi;
 
 import io.paceline.core.Promise;
+import io.paceline.core.Scope;
 import io.paceline.sql.Columns;
 import io.paceline.sql.Row;
 import io.paceline.sql.SqlException;
@@ -22,14 +23,25 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Command<R extends @Nullable Object> extends Promise<R> {
 
-    private volatile @Nullable Abandonment abandonment;
+    private volatile @Nullable Watcher watcher;
+    private volatile Scope.@Nullable Registration registration;
     private boolean over;
+    private long acceptedNanos;
+    private long deadlineNanos = Long.MAX_VALUE;
 
-    /** Told when a command's promise is ended by somebody else while the command is queued or under way. */
-    @FunctionalInterface
-    public interface Abandonment {
-        /** Nobody waits for the command any more; called once, on any thread. */
+    /** Who holds a command while it is queued or under way: the pool. */
+    public interface Watcher {
+
+        /** The promise was ended by somebody else; called once, on any thread. */
         void abandoned(Command<?> command);
+
+        /**
+         * A run did nothing: the server refused it, or it was not sent. Called on the loop, before the command gets its
+         * outcome.
+         *
+         * @return whether the watcher sends it once more, so that this run does not count
+         */
+        boolean again(Command<?> command, SqlException error);
     }
 
     /** How many statements it has; 1 or more. */
@@ -71,19 +83,44 @@ public abstract class Command<R extends @Nullable Object> extends Promise<R> {
     /** A step has failed: those behind it were skipped, and what those before it did is undone. */
     public abstract void failed(int step, SqlException error);
 
+    /** What a step of this run has failed with, or null. */
+    public abstract @Nullable SqlException failure();
+
+    /** Forgets all that was told of this run, since the command is sent once more. */
+    public abstract void restart();
+
     /** The answer is complete; gives the promise its outcome. */
     protected abstract void finished();
 
-    /** The answer is complete, and the outcome certain: the last that a driver says of a command. */
+    /** The answer is complete, and the outcome certain: the last that a driver says of a run. */
     public final void answered() {
+        SqlException failure = failure();
+        if (failure != null && runsAgain(failure)) {
+            return;
+        }
         over = true;
         finished();
     }
 
-    /** The connection was lost, or the command was not sent: the last that is said of it. */
+    /**
+     * The connection was lost, or the command was not sent: the last that a driver says of a run. A pool says so, too, of a
+     * command whose time is over; what is answered then does not count.
+     */
     public final void lost(SqlException error) {
+        if (error.kind() == SqlException.Kind.NOT_SENT && runsAgain(error)) {
+            return;
+        }
         over = true;
         fail(error);
+    }
+
+    private boolean runsAgain(SqlException error) {
+        Watcher told = watcher;
+        if (told == null || isDone() || !told.again(this, error)) {
+            return false;
+        }
+        restart();
+        return true;
     }
 
     /** Ends the promise with a failure of the whole command; a command that has promises of others ends these, too. */
@@ -91,14 +128,50 @@ public abstract class Command<R extends @Nullable Object> extends Promise<R> {
         completeExceptionally(error);
     }
 
-    /** Sets who is told if the promise is ended by somebody else from now on. */
-    public final void watch(@Nullable Abandonment abandonment) {
-        this.abandonment = abandonment;
+    /** Sets who holds it from now on; null for nobody. For pools. */
+    public final void watch(@Nullable Watcher watcher) {
+        this.watcher = watcher;
+    }
+
+    /**
+     * Says when it was accepted and when its time is over, on the clock of the loops; kept for the pool, before it hands the
+     * command on.
+     */
+    public final void accepted(long nowNanos, long deadlineNanos) {
+        this.acceptedNanos = nowNanos;
+        this.deadlineNanos = deadlineNanos;
+    }
+
+    /** When it was accepted. */
+    public final long acceptedNanos() {
+        return acceptedNanos;
+    }
+
+    /** When its time is over; {@link Long#MAX_VALUE} for never. */
+    public final long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** Lets the scope of its context cancel it until it has its outcome. For pools, once. */
+    public final void joinScope() {
+        Scope scope = context().scope();
+        if (scope != null) {
+            Scope.Registration joined = scope.register(this::cancel);
+            registration = joined;
+            if (isDone()) {
+                // whoever ended it meanwhile may not have seen the registration
+                joined.leave();
+            }
+        }
     }
 
     @Override
     protected final void onDone() {
-        Abandonment told = abandonment;
+        Scope.Registration joined = registration;
+        if (joined != null) {
+            joined.leave();
+        }
+        Watcher told = watcher;
         if (told != null && !over) {
             told.abandoned(this);
         }
