@@ -1,11 +1,17 @@
 package io.paceline.sql.postgres.internal.codec;
 
 import io.netty.buffer.ByteBuf;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 
 /**
  * Values of one PostgreSQL type, to and from their binary form (the type's {@code send} and {@code receive} functions) and
- * their text form (its {@code out} and {@code in} functions).
+ * from their text form (its {@code out} function). The text form of a value to be sent depends on its Java class only, see
+ * {@link TextForm}.
+ *
+ * <p>Decoding reads nothing outside the region it is given, and fails with some RuntimeException, never an Error, if the
+ * region holds no value of the type; {@link PgRow} makes a DECODE error of it.
  *
  * <p>Thread rules: immutable, shared by all connections.
  */
@@ -30,16 +36,98 @@ public abstract class Codec {
         return name;
     }
 
-    /** The value in Java's usual type for it. */
-    public abstract Object decode(ByteBuf from, int index, int length, boolean binary);
-
-    /** The value's text form. */
-    public String decodeString(ByteBuf from, int index, int length, boolean binary) {
-        return binary
-                ? decode(from, index, length, true).toString()
-                : from.toString(index, length, StandardCharsets.UTF_8);
+    /** Whether the binary form is known; if not, columns and parameters of the type travel as text. */
+    public boolean hasBinary() {
+        return true;
     }
 
-    /** Writes the binary form of a value, without its length. */
-    public abstract void encode(Object value, ByteBuf to);
+    /** The value in Java's usual type for it. */
+    public final Object decode(ByteBuf from, int index, int length, boolean binary) {
+        return binary ? decodeBinary(from, index, length) : decodeText(utf8(from, index, length));
+    }
+
+    /** Reads the binary form. */
+    protected abstract Object decodeBinary(ByteBuf from, int index, int length);
+
+    /** Reads the text form. */
+    protected abstract Object decodeText(String text);
+
+    /**
+     * Writes the binary form of a value, without its length.
+     *
+     * @return false if values of that class are not taken; then nothing or a part was written, which the caller takes back
+     * @throws Unfit if the class is right but the value is out of the type's range
+     */
+    protected abstract boolean encode(Object value, ByteBuf to);
+
+    /** The Java classes that are taken, for messages. */
+    protected abstract String accepted();
+
+    /** The value's text form. */
+    protected String getString(ByteBuf from, int index, int length, boolean binary) {
+        return TextForm.plain(decode(from, index, length, binary));
+    }
+
+    /** The value as an int. */
+    protected int getInt(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toInt(decode(from, index, length, binary));
+    }
+
+    /** The value as a long. */
+    protected long getLong(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toLong(decode(from, index, length, binary));
+    }
+
+    /** The value as a float. */
+    protected float getFloat(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toFloat(decode(from, index, length, binary));
+    }
+
+    /** The value as a double. */
+    protected double getDouble(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toDouble(decode(from, index, length, binary));
+    }
+
+    /** The value as a boolean. */
+    protected boolean getBoolean(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toBoolean(decode(from, index, length, binary));
+    }
+
+    /** The value as a decimal. */
+    protected BigDecimal getDecimal(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toDecimal(decode(from, index, length, binary));
+    }
+
+    /** The value as bytes. */
+    protected byte[] getBytes(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toBytes(decode(from, index, length, binary));
+    }
+
+    /** The value as a UUID. */
+    protected UUID getUuid(ByteBuf from, int index, int length, boolean binary) {
+        return Convert.toUuid(decode(from, index, length, binary));
+    }
+
+    /** Checks the length of a value of fixed size. */
+    static void checkLength(int length, int expected) {
+        if (length != expected) {
+            throw new Unfit(expected + " bytes, not " + length);
+        }
+    }
+
+    /** A region as text. */
+    static String utf8(ByteBuf from, int index, int length) {
+        if (length == 0) {
+            return "";
+        }
+        if (from.hasArray()) {
+            return new String(from.array(), from.arrayOffset() + index, length, StandardCharsets.UTF_8);
+        }
+        return from.toString(index, length, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
 }

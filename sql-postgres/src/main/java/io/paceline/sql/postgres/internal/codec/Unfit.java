@@ -1,0 +1,12 @@
+package io.paceline.sql.postgres.internal.codec;
+
+/** A value does not fit; the message says what would. Whoever knows the column or parameter makes a full error of it. */
+final class Unfit extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** What was expected instead. */
+    Unfit(String expected) {
+        super(expected, null, false, false);
+    }
+}
