@@ -171,6 +171,7 @@ final class Mailbox<S> extends ServiceHome implements ServiceContext, Runnable {
             }
             message = new ReturnedCall<S>(message, own);
         }
+        sentBy(execution);
         // counted first: a message that the owner could find uncounted would let it give up ownership too early
         boolean wasIdle = count();
         // looked at again: what was counted before the service began to stop runs, and only that

@@ -12,7 +12,7 @@ final class Patience {
 
     private static final boolean PARALLEL = Runtime.getRuntime().availableProcessors() > 1;
     private static final int LOOKS_MIN = 2;
-    private static final int LOOKS_MAX = PARALLEL ? 64 : LOOKS_MIN;
+    private static final int LOOKS_MAX = PARALLEL ? 256 : LOOKS_MIN; // a few microseconds
 
     /** How often an owner of which nothing is known yet looks for more. */
     static final int LINGER_MIN = PARALLEL ? 8 : 0;
@@ -30,7 +30,8 @@ final class Patience {
     }
 
     /**
-     * Looks at a service.
+     * Looks at a service. One miss says little, since the thread that runs the service may have lost its core; services
+     * whose calls take long are known by many.
      *
      * @param looks how often at most
      * @return how often to look the next time; negative if it did not become idle
@@ -42,7 +43,7 @@ final class Patience {
                 return Math.min(LOOKS_MAX, 2 * looks);
             }
         }
-        return -Math.max(LOOKS_MIN, looks / 2);
+        return -Math.max(LOOKS_MIN, looks - (looks + 7) / 8);
     }
 
     /**

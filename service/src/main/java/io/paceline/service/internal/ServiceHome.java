@@ -22,7 +22,9 @@ abstract class ServiceHome extends Ownership implements Home {
     }
 
     private volatile long errors;
-    private int looks = Patience.atFirst(); // a guess, so a lost update does no harm
+    // guesses, so a lost update does no harm
+    private int looks = Patience.atFirst();
+    private boolean sentFromLoop;
 
     // ---- of the owner
     private int lingering = Patience.LINGER_MIN;
@@ -75,6 +77,14 @@ abstract class ServiceHome extends Ownership implements Home {
         return next > 0;
     }
 
+    /** Notes who sends: the thread of a loop would rather run the service itself than hand a message over. */
+    final void sentBy(Execution execution) {
+        boolean fromLoop = execution.loop() != null;
+        if (fromLoop != sentFromLoop) {
+            sentFromLoop = fromLoop;
+        }
+    }
+
     /** Counts a failure that has no caller. */
     final void countError() {
         ERRORS.getAndAdd(this, 1L);
@@ -92,12 +102,16 @@ abstract class ServiceHome extends Ownership implements Home {
     }
 
     /**
-     * Whether more is there than was done, or comes in a moment, so that nothing need be counted down yet.
+     * Whether more is there than was done, or comes in a moment, so that nothing need be counted down yet. A loop does not
+     * wait for other loops, which wait for the service to be free, while its own sockets wait for it.
      *
      * @param done what was done and not counted down
      * @param advanced whether anything was done since this was asked last
      */
     final boolean goesOn(Turn turn, int done, boolean advanced) {
+        if (sentFromLoop && turn.isOnLoop()) {
+            return false;
+        }
         if (isDone(done) ? !lingers(done) : asked) {
             return false;
         }

@@ -70,6 +70,10 @@ final class Turn implements Runnable {
         return !running && loop != null;
     }
 
+    boolean isOnLoop() {
+        return loop != null;
+    }
+
     /** The account of calls that this thread makes outside of any service. */
     Caller caller() {
         return caller;
