@@ -6,6 +6,7 @@ import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -216,6 +217,24 @@ public interface HttpRequest {
         @Nullable
         Object proceed(T value) throws Exception;
     }
+
+    /**
+     * The scheme by which the client has asked: {@code https} if its connection speaks TLS, else {@code http}; or what the
+     * proxy says, if {@code trustForwardedProto} of the server is set.
+     */
+    String scheme();
+
+    /** Whether the client has asked by TLS; see {@link #scheme()}. */
+    default boolean isSecure() {
+        return scheme().equals("https");
+    }
+
+    /**
+     * The certificates that the client has shown of itself in the handshake, leaf first, of which the server's
+     * {@code trust} holds the authority; empty without TLS, without client authentication, and if it has shown none where
+     * that is optional.
+     */
+    List<X509Certificate> clientCertificates();
 
     /** Who sent it, as seen by the socket. */
     InetSocketAddress remoteAddress();

@@ -9,10 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Principal;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,33 @@ public final class Auth implements HttpFilter {
      */
     public static Auth bearer(String realm, TokenVerifier verifier) {
         return with(new BearerAuthenticator(Credentials.quotedRealm(realm), verifier));
+    }
+
+    /**
+     * Lets requests pass whose client has shown a certificate in the TLS handshake that belongs to somebody; else 403, since
+     * no challenge could ask for one.
+     *
+     * <pre>{@code
+     * router.filter("/internal", Auth.clientCertificate(
+     *         certificate -> services.get(certificate.getSubjectX500Principal())));
+     * }</pre>
+     *
+     * @param owner whom a certificate belongs to, whose authority the {@code trust} of the server holds; null for nobody.
+     *     Called on the loop of the request, must not wait
+     */
+    public static HttpFilter clientCertificate(Function<? super X509Certificate, ? extends @Nullable Principal> owner) {
+        return (request, next) -> {
+            List<X509Certificate> shown = request.clientCertificates();
+            Principal principal = shown.isEmpty() ? null : owner.apply(shown.get(0));
+            if (principal == null) {
+                throw new HttpException(
+                        403,
+                        "client certificate: " + (shown.isEmpty() ? "none" : "of nobody known")
+                                + " (expected: a valid one)");
+            }
+            request.context(request.context().withPrincipal(principal));
+            return next.handle(request);
+        };
     }
 
     /** Any other kind of credentials. */

@@ -140,12 +140,13 @@ public final class Csrf implements HttpFilter {
         return origin == null || isHost(request, origin) || isTrusted(origin);
     }
 
-    /** Whether an origin names the host of the request; whether that is reached by TLS is not known behind a proxy. */
+    /** Whether an origin names the host of the request, and is not without TLS where the request is known to have it. */
     private static boolean isHost(HttpRequest request, String origin) {
         String host = request.header("Host");
         int scheme = origin.indexOf("://");
         return host != null
                 && scheme > 0
+                && (!request.isSecure() || origin.regionMatches(true, 0, "https:", 0, 6))
                 && withoutPort(origin.substring(scheme + 3)).equals(withoutPort(host));
     }
 

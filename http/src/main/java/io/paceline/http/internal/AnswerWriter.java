@@ -54,6 +54,15 @@ final class AnswerWriter {
         return !beginStream(exchange, response, (HttpBody.Stream) body, close, ended);
     }
 
+    /** Tells a client that waits with its body that it may send it. */
+    void sendContinueIfDue(@Nullable Exchange first) {
+        if (first != null && first.continueDue && first.request != null && first.request.isBodyDemanded()) {
+            first.continueDue = false;
+            out.buffer().writeBytes(ResponseEncoder.CONTINUE);
+            out.written();
+        }
+    }
+
     /** There is room again. */
     void resume() {
         if (stream != null) {

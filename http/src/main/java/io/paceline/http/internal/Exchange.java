@@ -2,7 +2,9 @@ package io.paceline.http.internal;
 
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpResponse;
+import io.paceline.http.ServerSentEvent;
 import io.paceline.http.internal.wire.OutboundStream;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,6 +81,26 @@ final class Exchange {
     /** Whether its handler may be called now. */
     boolean isReady() {
         return bodyComplete || (request != null && request.streamsBody());
+    }
+
+    /** Ends its answer if that is being sent in pieces of which nobody knows how many there will be. */
+    void cutOpenStream() {
+        if (stream != null && isInOpenStream()) {
+            stream.onError(new CancellationException("the client left"));
+        }
+    }
+
+    private boolean isInOpenStream() {
+        return stream != null
+                && response != null
+                && response.body() instanceof HttpBody.Stream body
+                && body.length() < 0;
+    }
+
+    /** Whether its answer is a stream of events, which no client leaves half-closed that is still there. */
+    boolean isInEventStream() {
+        String type = response == null ? null : response.contentType();
+        return type != null && type.startsWith(ServerSentEvent.MEDIA_TYPE) && isInOpenStream();
     }
 
     /** Whether the end of its answer is the end of the connection, as HTTP/1.0 knows no chunks. */

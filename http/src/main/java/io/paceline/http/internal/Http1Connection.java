@@ -17,7 +17,6 @@ import io.paceline.http.internal.Http1RequestDecoder.MalformedHead;
 import io.paceline.http.internal.wire.BodyStream;
 import io.paceline.http.internal.wire.ConnectionFault;
 import io.paceline.http.internal.wire.Outbound;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,6 +52,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private ChannelHandlerContext ctx;
     private Outbound out;
     private AnswerWriter writer;
+    private Peer peer;
     private ConnectionState state = ConnectionState.OPEN;
     private boolean inputEnded;
     private boolean linger;
@@ -62,7 +62,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     /** The exchange whose body is being read. */
     private @Nullable Exchange reading;
 
-    @SuppressWarnings("NullAway.Init") // ctx, out and writer come with the channel, before anything can be read.
+    @SuppressWarnings("NullAway.Init") // ctx, out, writer and peer come with the channel, before anything can be read.
     Http1Connection(Settings settings, LoopState loop, Problems problems, Http1RequestDecoder decoder) {
         this.settings = settings;
         this.loop = loop;
@@ -79,6 +79,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         ctx = context;
         out = new Outbound(context, loop.spares(), loop.flushes(), this::pump);
         writer = new AnswerWriter(settings, loop, out, problems);
+        peer = new Peer(context.channel(), settings.trustsForwardedProto());
     }
 
     @Override
@@ -142,7 +143,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         // Only now is it known that the client has not sent its body without waiting.
-        sendContinueIfDue();
+        writer.sendContinueIfDue(exchanges.first());
         if (!out.readEnds()) {
             updateTimer();
         }
@@ -152,6 +153,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (!inputEnded && (event instanceof ChannelInputShutdownEvent || event == SslCloseCompletionEvent.SUCCESS)) {
             inputEnded = true;
+            Exchange first = exchanges.first();
             if (reading != null) {
                 failBody(reading, BodyFault.endedEarly());
             }
@@ -159,8 +161,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                 if (timer.phase() == Phase.CLOSE) {
                     ctx.close();
                 }
-            } else if (exchanges.isEmpty()) {
+            } else if (first == null) {
                 finishConnection(false);
+            } else if (first.isInEventStream()) {
+                clientLeft();
             } else {
                 state = ConnectionState.LAST;
                 timer.begin(Phase.HALF_CLOSED, HALF_CLOSE_GRACE);
@@ -181,8 +185,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             return;
         }
         RequestFraming framing = RequestFraming.of(head);
-        Http1Request request = new Http1Request(
-                head, settings, loop.loop(), (InetSocketAddress) ctx.channel().remoteAddress());
+        Http1Request request = new Http1Request(head, settings, loop.loop(), peer);
         Exchange exchange = new Exchange(request, framing.head(), framing.http10(), framing.keepAlive());
         exchanges.add(exchange);
         probe.started(exchange, request);
@@ -289,7 +292,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         pumping = true;
         try {
             if (!out.isReading()) {
-                sendContinueIfDue();
+                writer.sendContinueIfDue(exchanges.first());
             }
             Exchange exchange = exchanges.waiting();
             while (exchange != null
@@ -407,15 +410,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         }
     }
 
-    private void sendContinueIfDue() {
-        Exchange exchange = exchanges.first();
-        if (exchange != null && exchange.continueDue && exchange.request != null && exchange.request.isBodyDemanded()) {
-            exchange.continueDue = false;
-            out.buffer().writeBytes(ResponseEncoder.CONTINUE);
-            out.written();
-        }
-    }
-
     private void abandonAll(String reason) {
         reading = null;
         Exchange exchange = exchanges.removeAll();
@@ -481,13 +475,18 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                     failBody(reading, BodyFault.late(settings.timeouts().body()));
                 }
             }
-            case HALF_CLOSED -> {
-                exchanges.forEach(exchange -> exchange.abandon("the client closed its side"));
-                updateTimer();
-            }
+            case HALF_CLOSED -> clientLeft();
             case IDLE -> closeUnlessWriting(out.isPending());
             default -> ctx.close();
         }
+    }
+
+    private void clientLeft() {
+        exchanges.forEach(exchange -> exchange.abandon("the client closed its side"));
+        if (exchanges.first() != null) {
+            exchanges.first().cutOpenStream();
+        }
+        updateTimer();
     }
 
     private void closeUnlessWriting(boolean writing) {

@@ -34,6 +34,7 @@ import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -58,7 +59,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
     private final io.netty.handler.codec.http.HttpRequest head;
     private final JsonCodec json;
     private final EventLoop loop;
-    private final InetSocketAddress remote;
+    private final Peer peer;
     private CallContext context;
     private final Scope scope = new Scope();
     private byte[] body = NO_BODY;
@@ -85,12 +86,11 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
     private @Nullable ArrayDeque<Runnable> endActions;
     private boolean ended;
 
-    Http1Request(
-            io.netty.handler.codec.http.HttpRequest head, Settings settings, EventLoop loop, InetSocketAddress remote) {
+    Http1Request(io.netty.handler.codec.http.HttpRequest head, Settings settings, EventLoop loop, Peer peer) {
         this.head = head;
         this.json = settings.json();
         this.loop = loop;
-        this.remote = remote;
+        this.peer = peer;
         this.context = Deadlines.set(contextOf(head, scope), head.headers(), settings);
     }
 
@@ -377,7 +377,17 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
 
     @Override
     public InetSocketAddress remoteAddress() {
-        return remote;
+        return peer.address();
+    }
+
+    @Override
+    public String scheme() {
+        return peer.scheme(head.headers());
+    }
+
+    @Override
+    public List<X509Certificate> clientCertificates() {
+        return peer.certificates();
     }
 
     @Override

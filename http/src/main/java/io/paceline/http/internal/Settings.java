@@ -24,6 +24,7 @@ public record Settings(
         Limits limits,
         Timeouts timeouts,
         boolean inflateBodies,
+        boolean trustsForwardedProto,
         Consumer<Duration> onStop,
         @Nullable AccessLog accessLog) {
 

@@ -118,6 +118,7 @@ public final class HttpServer implements AutoCloseable {
         private int bodyBytesMax = 1024 * 1024;
         private long streamedBodyBytesMax = Long.MAX_VALUE;
         private boolean inflateBodies;
+        private boolean trustForwardedProto;
         private int pipelineMax = 64;
         private Duration headerTimeout = Duration.ofSeconds(10);
         private Duration idleTimeout = Duration.ofSeconds(60);
@@ -248,6 +249,16 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /**
+         * Whether {@link io.paceline.http.HttpRequest#scheme} is what X-Forwarded-Proto says, the last one if there are
+         * several; default false. Only for a server that is reached through a proxy which sets the field, since a client
+         * could set it as well.
+         */
+        public Builder trustForwardedProto(boolean trust) {
+            this.trustForwardedProto = trust;
+            return this;
+        }
+
+        /**
          * How many pipelined requests of one connection may be at work at once, or answered and waiting for one before
          * them; 1 to 1024, default 64. More wait, and reading pauses.
          */
@@ -327,6 +338,7 @@ public final class HttpServer implements AutoCloseable {
                             limits,
                             timeouts,
                             inflateBodies,
+                            trustForwardedProto,
                             onStop,
                             accessLog),
                     loops,
