@@ -1,6 +1,5 @@
 package io.paceline.http.internal;
 
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.paceline.core.EventLoop;
@@ -31,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpServerCore {
 
-    private static final int READ_BYTES_MIN = 1024;
-    private static final int READ_BYTES_FIRST = 8192;
-    private static final int READ_BYTES_MAX = 64 * 1024;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final Settings settings;
@@ -58,7 +54,7 @@ public final class HttpServerCore {
         this.settings = settings(settingsFor);
         this.problems = new Problems(settings.problems(), settings.exceptions(), new FaultLog(settings.clock()));
         for (int i = 0; i < loops.size(); i++) {
-            states.add(new LoopState(loops.loop(i), settings.clock()));
+            states.add(new LoopState(loops.loop(i), loops.transport(), settings.clock()));
         }
         FileThreads.retain();
         try {
@@ -175,13 +171,12 @@ public final class HttpServerCore {
     private static Map<ChannelOption<?>, Object> connectionOptions() {
         return Map.of(
                 ChannelOption.TCP_NODELAY, true,
-                ChannelOption.ALLOW_HALF_CLOSURE, true,
-                ChannelOption.RECVBUF_ALLOCATOR,
-                        new AdaptiveRecvByteBufAllocator(READ_BYTES_MIN, READ_BYTES_FIRST, READ_BYTES_MAX));
+                ChannelOption.ALLOW_HALF_CLOSURE, true);
     }
 
     private void setUp(Channel channel, NetEventLoop loop) {
         LoopState state = states.get(loop.index());
+        channel.config().setRecvByteBufAllocator(state.received());
         Http1RequestDecoder decoder = new Http1RequestDecoder(
                 settings.limits().requestLineBytesMax(), settings.limits().headerBytesMax());
         ServerTls tls = settings.tls();

@@ -4,9 +4,11 @@ import io.paceline.core.Clock;
 import io.paceline.http.HttpDate;
 import io.paceline.http.internal.wire.FlushQueue;
 import io.paceline.http.internal.wire.HeadBuffer;
+import io.paceline.http.internal.wire.ReceiveBuffers;
 import io.paceline.http.internal.wire.SpareBuffers;
 import io.paceline.json.JsonOutput;
 import io.paceline.net.NetEventLoop;
+import io.paceline.net.Transport;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -22,6 +24,7 @@ final class LoopState {
     private final NetEventLoop loop;
     private final Clock clock;
     private final Set<Http1Connection> connections = new LinkedHashSet<>();
+    private final ReceiveBuffers received;
     private final SpareBuffers spares = new SpareBuffers();
     private final FlushQueue flushes;
     private final HeadBuffer head = new HeadBuffer();
@@ -31,9 +34,10 @@ final class LoopState {
     private long second = Long.MIN_VALUE;
     private byte[] date = new byte[0];
 
-    LoopState(NetEventLoop loop, Clock clock) {
+    LoopState(NetEventLoop loop, Transport transport, Clock clock) {
         this.loop = loop;
         this.clock = clock;
+        this.received = new ReceiveBuffers(transport != Transport.IO_URING);
         this.flushes = new FlushQueue(loop);
     }
 
@@ -54,8 +58,14 @@ final class LoopState {
         connections.remove(connection);
         count = connections.size();
         if (connections.isEmpty()) {
+            received.release();
             spares.release();
         }
+    }
+
+    /** The buffers that its connections read into. */
+    ReceiveBuffers received() {
+        return received;
     }
 
     /** The buffers that its connections write with in turn. */

@@ -89,12 +89,14 @@ public final class QueryString {
 
     private static List<QueryParameter> parse(String raw) {
         List<QueryParameter> parsed = new ArrayList<>();
+        int equals = -1;
         for (int start = 0; start < raw.length(); ) {
-            int end = indexOrEnd(raw, '&', start, raw.length());
+            int end = indexOrEnd(raw, '&', start);
             if (end > start) {
-                int equals = indexOrEnd(raw, '=', start, end);
-                String name = PercentDecoder.decodeForm(raw, start, equals);
-                String value = equals == end ? null : PercentDecoder.decodeForm(raw, equals + 1, end);
+                // Looked for again only when it is used up: pairs without a value must not make this quadratic.
+                equals = equals < start ? indexOrEnd(raw, '=', start) : equals;
+                String name = PercentDecoder.decodeForm(raw, start, Math.min(equals, end));
+                String value = equals < end ? PercentDecoder.decodeForm(raw, equals + 1, end) : null;
                 parsed.add(new QueryParameter(name, value));
             }
             start = end + 1;
@@ -102,12 +104,9 @@ public final class QueryString {
         return List.copyOf(parsed);
     }
 
-    private static int indexOrEnd(String text, char wanted, int from, int end) {
-        int i = from;
-        while (i < end && text.charAt(i) != wanted) {
-            i++;
-        }
-        return i;
+    private static int indexOrEnd(String text, char wanted, int from) {
+        int index = text.indexOf(wanted, from);
+        return index < 0 ? text.length() : index;
     }
 
     @Override

@@ -34,6 +34,19 @@ class QueryStringTest {
     }
 
     @Test
+    void aFlagTakesNothingFromThePairBehindIt() {
+        QueryString query = QueryString.ofRaw("a&b&c=1&d&e=2=3&f");
+        assertThat(query.parameters())
+                .containsExactly(
+                        new QueryParameter("a", null),
+                        new QueryParameter("b", null),
+                        new QueryParameter("c", "1"),
+                        new QueryParameter("d", null),
+                        new QueryParameter("e", "2=3"),
+                        new QueryParameter("f", null));
+    }
+
+    @Test
     void aSemicolonSeparatesNothing() {
         assertThat(QueryString.of("/?a=1;b=2").parameters()).containsExactly(new QueryParameter("a", "1;b=2"));
     }
