@@ -137,6 +137,16 @@ public final class ClientTls {
         }
 
         /**
+         * Accepts any certificate, so that only those who merely listen learn nothing: whoever stands between can read and
+         * change what is sent. For protocols whose own proof of identity does not rest on TLS, and for tests.
+         */
+        public Builder dangerouslyTrustAnyone() {
+            this.trust = new TrustMaterial.AnyTrust();
+            this.anyHostname = true;
+            return this;
+        }
+
+        /**
          * Reads certificates and keys.
          *
          * @throws IllegalArgumentException saying what is of no use, without showing it

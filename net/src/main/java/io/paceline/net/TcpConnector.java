@@ -6,12 +6,15 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * Opens TCP connections.
+ * Opens TCP connections, and those to Unix domain sockets.
  *
  * <p>Thread rules: may be called from any thread; never waits.
  */
@@ -35,9 +38,47 @@ public final class TcpConnector {
             Map<ChannelOption<?>, Object> options,
             Duration timeout,
             Consumer<Channel> initializer) {
+        return connect(
+                loop,
+                address,
+                ((NetEventLoops) loop.loops()).transport()::socketChannel,
+                options,
+                timeout,
+                initializer);
+    }
+
+    /**
+     * Connects to a Unix domain socket; otherwise as the other one.
+     *
+     * @param file the socket
+     * @throws IllegalArgumentException if the path is longer than the system can take
+     */
+    public static ChannelFuture connectUnix(
+            NetEventLoop loop,
+            Path file,
+            Map<ChannelOption<?>, Object> options,
+            Duration timeout,
+            Consumer<Channel> initializer) {
+        Transport transport = ((NetEventLoops) loop.loops()).transport();
+        return connect(
+                loop,
+                transport.domainSocketAddress(file),
+                transport::domainSocketChannel,
+                options,
+                timeout,
+                initializer);
+    }
+
+    private static ChannelFuture connect(
+            NetEventLoop loop,
+            SocketAddress address,
+            Supplier<Channel> channels,
+            Map<ChannelOption<?>, Object> options,
+            Duration timeout,
+            Consumer<Channel> initializer) {
         Bootstrap bootstrap = new Bootstrap()
                 .group(loop.netty())
-                .channelFactory(((NetEventLoops) loop.loops()).transport()::socketChannel)
+                .channelFactory(channels::get)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) Math.max(1, timeout.toMillis()))
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
@@ -46,6 +87,6 @@ public final class TcpConnector {
                         initializer.accept(channel);
                     }
                 });
-        return bootstrap.connect(address);
+        return bootstrap.disableResolver().connect(address);
     }
 }

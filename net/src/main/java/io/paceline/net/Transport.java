@@ -1,9 +1,11 @@
 package io.paceline.net;
 
+import io.netty.channel.Channel;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollDomainSocketChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
@@ -11,13 +13,19 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.DomainSocketAddress;
 import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringDatagramChannel;
+import io.netty.channel.uring.IoUringDomainSocketChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +112,18 @@ public enum Transport {
             case EPOLL -> new EpollSocketChannel();
             case IO_URING -> new IoUringSocketChannel();
         };
+    }
+
+    Channel domainSocketChannel() {
+        return switch (this) {
+            case NIO -> new NioDomainSocketChannel();
+            case EPOLL -> new EpollDomainSocketChannel();
+            case IO_URING -> new IoUringDomainSocketChannel();
+        };
+    }
+
+    SocketAddress domainSocketAddress(Path file) {
+        return this == NIO ? UnixDomainSocketAddress.of(file) : new DomainSocketAddress(file.toString());
     }
 
     DatagramChannel datagramChannel() {

@@ -1,6 +1,7 @@
 package io.paceline.net;
 
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.InputStream;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -46,6 +47,19 @@ sealed interface TrustMaterial {
         @Override
         public String toString() {
             return "trust: " + store.getType();
+        }
+    }
+
+    /** Anyone. */
+    record AnyTrust() implements TrustMaterial {
+        @Override
+        public void addTo(SslContextBuilder context) {
+            context.trustManager(InsecureTrustManagerFactory.INSTANCE);
+        }
+
+        @Override
+        public String toString() {
+            return "trust: ANYONE";
         }
     }
 }
