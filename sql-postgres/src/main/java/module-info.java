@@ -2,7 +2,14 @@
 module io.paceline.sql.postgres {
     requires static transitive org.jspecify;
     requires transitive io.paceline.sql;
-    requires io.netty.buffer;
+    requires io.paceline.net;
+    requires com.ongres.scram.client;
+    requires com.ongres.scram.common;
+    requires io.netty.common;
+    requires org.slf4j;
 
     exports io.paceline.sql.postgres;
+
+    provides io.paceline.sql.spi.SqlDriver with
+            io.paceline.sql.postgres.internal.driver.PostgresDriver;
 }

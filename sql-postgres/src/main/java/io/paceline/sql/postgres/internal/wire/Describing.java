@@ -1,0 +1,103 @@
+package io.paceline.sql.postgres.internal.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.paceline.sql.SqlException;
+import io.paceline.sql.postgres.internal.codec.CodecRegistry;
+import io.paceline.sql.postgres.internal.codec.ParameterShape;
+import io.paceline.sql.postgres.internal.codec.RowShape;
+import io.paceline.sql.spi.StatementText;
+import java.nio.charset.StandardCharsets;
+
+/** Makes a {@link Plan} of ParameterDescription and RowDescription or NoData, or finds that it is the one known already. */
+final class Describing {
+
+    private static final byte[] NOTHING = {};
+
+    // of a column, behind its name: table, attribute, type, size, modifier, format
+    private static final int TYPE_OFFSET = 4 + 2;
+    private static final int FIELD_BYTES = 4 + 2 + 4 + 2 + 4 + 2;
+
+    private final CodecRegistry registry;
+    private byte[] parameters = NOTHING;
+
+    Describing(CodecRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** ParameterDescription: the number of parameters, and the type of each. */
+    void parameters(ByteBuf from, int index, int length) {
+        if (length < 2 || length != 2 + 4 * from.getUnsignedShort(index)) {
+            throw broken("ParameterDescription");
+        }
+        parameters = new byte[length];
+        from.getBytes(index, parameters);
+    }
+
+    /** RowDescription; the plan that is known if it still holds, else a new one that all connections will use. */
+    Plan rows(StatementText text, ByteBuf from, int index, int length) {
+        return text.learned() instanceof Plan known
+                        && !known.isStale()
+                        && known.isDescribedAs(parameters, from, index, length)
+                ? known
+                : renew(text, from, index, length);
+    }
+
+    private Plan renew(StatementText text, ByteBuf from, int index, int length) {
+        byte[] rows = new byte[length];
+        from.getBytes(index, rows);
+        int[] types = types();
+        RowShape shape = length == 0 ? null : shape(registry, from, index, length);
+        Plan before = text.learned() instanceof Plan known ? known : null;
+        RowShape shapeBefore = before == null ? null : before.rows();
+        if (shape != null && shapeBefore != null && shapeBefore.sameColumns(shape)) {
+            shape = shapeBefore;
+        } else if (before != null) {
+            before.outOfDate();
+        }
+        RowShape textShape = shape == null ? null : shape.asText();
+        Plan plan = new Plan(ParameterShape.of(registry, types), parameters, shape, textShape, rows);
+        text.learned(plan);
+        return plan;
+    }
+
+    private int[] types() {
+        int[] types = new int[(parameters.length - 2) / 4];
+        for (int i = 0; i < types.length; i++) {
+            int at = 2 + 4 * i;
+            types[i] = (parameters[at] & 0xff) << 24
+                    | (parameters[at + 1] & 0xff) << 16
+                    | (parameters[at + 2] & 0xff) << 8
+                    | (parameters[at + 3] & 0xff);
+        }
+        return types;
+    }
+
+    /** The columns that a RowDescription says. */
+    static RowShape shape(CodecRegistry registry, ByteBuf from, int index, int length) {
+        int end = index + length;
+        int size = length < 2 ? -1 : from.getUnsignedShort(index);
+        if (size < 0 || (long) size * (FIELD_BYTES + 1) > length) {
+            throw broken("RowDescription");
+        }
+        String[] names = new String[size];
+        int[] types = new int[size];
+        int at = index + 2;
+        for (int i = 0; i < size; i++) {
+            int zero = from.indexOf(at, end, (byte) 0);
+            if (zero < 0 || end - zero - 1 < FIELD_BYTES) {
+                throw broken("RowDescription");
+            }
+            names[i] = from.toString(at, zero - at, StandardCharsets.UTF_8);
+            types[i] = from.getInt(zero + 1 + TYPE_OFFSET);
+            at = zero + 1 + FIELD_BYTES;
+        }
+        if (at != end) {
+            throw broken("RowDescription");
+        }
+        return RowShape.of(registry, names, types);
+    }
+
+    private static SqlException broken(String message) {
+        return new SqlException(SqlException.Kind.PROTOCOL, message + ": its length does not fit what it holds");
+    }
+}

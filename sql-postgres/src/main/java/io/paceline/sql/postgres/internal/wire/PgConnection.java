@@ -1,0 +1,430 @@
+package io.paceline.sql.postgres.internal.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
+import io.paceline.core.EventLoop;
+import io.paceline.sql.ServerError;
+import io.paceline.sql.SqlException;
+import io.paceline.sql.postgres.internal.codec.CodecRegistry;
+import io.paceline.sql.spi.Command;
+import io.paceline.sql.spi.ConnectionListener;
+import io.paceline.sql.spi.SqlConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection that is ready for commands.
+ *
+ * <p>Thread rules: those of {@link SqlConnection}.
+ */
+public final class PgConnection implements SqlConnection {
+
+    private final EventLoop loop;
+    private final Channel channel;
+    private final Terms terms;
+    private final ConnectionListener listener;
+    private final Flights flights = new Flights();
+    private final StatementCache cache;
+    private final CommandEncoder encoder;
+    private final Answers answers;
+    private final Framing framing;
+    private final SessionState state;
+    private final Runnable flushing = this::flush;
+
+    private @Nullable ByteBuf out;
+    private int outBytes = 1024;
+    private int unflushed;
+    private long sent;
+    private boolean reading;
+    private boolean flushAsked;
+    private boolean closing;
+    private boolean closed;
+    private @Nullable ServerError fatal;
+
+    /**
+     * What a connection is made of.
+     *
+     * @param registry the codecs of the database
+     * @param statements how many statements are kept prepared
+     * @param named whether statements have names on the server
+     * @param messageBytesMax how long a message of the server may be
+     * @param setup the statements that give the session what the driver relies on, run already; empty for none
+     * @param canceller asks the server to stop what the connection runs
+     * @param notices told of notices and notifications
+     */
+    public record Terms(
+            CodecRegistry registry,
+            int statements,
+            boolean named,
+            int messageBytesMax,
+            String setup,
+            Canceller canceller,
+            Notices notices) {}
+
+    /** Asks the server, by a connection of its own, to stop what a connection runs. */
+    @FunctionalInterface
+    public interface Canceller {
+        /** Calls {@code known} on the loop, once, when that is done or has failed. */
+        void cancel(Runnable known);
+    }
+
+    /**
+     * A connection over a channel; from now on it takes what is read there.
+     *
+     * @param state what the server has said of the session so far
+     */
+    public PgConnection(EventLoop loop, Channel channel, Terms terms, SessionState state, ConnectionListener listener) {
+        this.loop = loop;
+        this.channel = channel;
+        this.terms = terms;
+        this.state = state;
+        this.listener = listener;
+        this.cache = new StatementCache(terms.statements(), terms.named());
+        this.encoder = new CommandEncoder(terms.registry(), cache);
+        this.answers = new Answers(this, flights, terms.registry(), cache);
+        this.framing = new Framing(terms.messageBytesMax(), new Messages());
+        channel.pipeline().addLast(new Handler());
+    }
+
+    @Override
+    public EventLoop loop() {
+        return loop;
+    }
+
+    @Override
+    public boolean send(Command<?> command) {
+        if (closing || closed) {
+            command.lost(new SqlException(SqlException.Kind.NOT_SENT, "the connection is closed"));
+            return false;
+        }
+        return encode(command, false, false);
+    }
+
+    private boolean encode(Command<?> command, boolean again, boolean declared) {
+        Flight flight = flights.spare();
+        flight.begin(++sent, command, command instanceof DriverCommand<?> ? 0 : command.size());
+        flight.again = again;
+        flight.declared = declared;
+        try {
+            encoder.encode(flight, buffer());
+        } catch (SqlException e) {
+            flight.clear();
+            command.lost(e);
+            return false;
+        }
+        flights.push();
+        unflushed++;
+        askToFlush();
+        return true;
+    }
+
+    /** Sends a command once more, behind nothing; if that cannot be done it is answered with why. */
+    void sendAgain(Command<?> command, boolean declared) {
+        if (!encode(command, true, declared)) {
+            listener.answered(command);
+        }
+    }
+
+    @Override
+    public void fetch(Command<?> command, int rows) {
+        Flight flight = suspended(command);
+        if (flight != null) {
+            Frontend.execute(buffer(), rows);
+            Frontend.flush(buffer());
+            askToFlush();
+        }
+    }
+
+    @Override
+    public void finish(Command<?> command) {
+        Flight flight = suspended(command);
+        if (flight != null) {
+            Frontend.closePortal(buffer());
+            flight.step = flight.size;
+            sync(flight);
+        }
+    }
+
+    private @Nullable Flight suspended(Command<?> command) {
+        Flight flight = flights.last();
+        return closed || flight == null || flight.command != command || flight.synced ? null : flight;
+    }
+
+    /** Ends a command that is fetched bit by bit, if its Sync is not on its way. */
+    void sync(Flight flight) {
+        if (!flight.synced) {
+            flight.synced = true;
+            Frontend.sync(buffer());
+            askToFlush();
+        }
+    }
+
+    /** Ends COPY FROM STDIN that came as a statement, to which nobody can give data. */
+    void refuseCopy() {
+        if (flights.size() > 1) {
+            throw new SqlException(SqlException.Kind.PROTOCOL, "COPY FROM STDIN: with statements behind it");
+        }
+        Frontend.copyFail(buffer(), "COPY FROM STDIN takes its data from the session");
+        // the one that was sent before was part of the data to the server ("COPY Operations")
+        Frontend.sync(buffer());
+        askToFlush();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !closing && !closed;
+    }
+
+    @Override
+    public TransactionStatus status() {
+        return state.status();
+    }
+
+    void status(TransactionStatus status) {
+        state.status(status);
+    }
+
+    /** A statement has left something in the terms. */
+    void stateful() {
+        state.changed();
+    }
+
+    void fatal(ServerError error) {
+        fatal = error;
+    }
+
+    @Override
+    public void cancelRunning(Runnable known) {
+        if (closed) {
+            known.run();
+        } else {
+            terms.canceller().cancel(known);
+        }
+    }
+
+    @Override
+    public Command<?> probe() {
+        return new RoundTrip();
+    }
+
+    @Override
+    public @Nullable Command<?> reset(boolean thorough) {
+        String sql = state.resetting(thorough, terms.setup());
+        return sql == null
+                ? null
+                : new Script(sql) {
+                    @Override
+                    public void completed(int step, long affected) {
+                        state.restored();
+                    }
+                };
+    }
+
+    @Override
+    public <C> @Nullable C extension(Class<C> type, CommandSender sender) {
+        return null;
+    }
+
+    /** What the server last said of a parameter of the session, such as {@code server_version}; null if nothing. */
+    public @Nullable String parameter(String name) {
+        return state.parameter(name);
+    }
+
+    @Override
+    public void close() {
+        if (!closing && !closed) {
+            closing = true;
+            if (flights.size() == 0) {
+                terminate();
+            }
+        }
+    }
+
+    private void terminate() {
+        Frontend.terminate(buffer());
+        flush();
+        shut(null, null);
+    }
+
+    @Override
+    public void abort(String reason) {
+        shut(new SqlException(SqlException.Kind.CLOSED, reason), null);
+    }
+
+    /** The oldest command is answered. */
+    void answered() {
+        Flight flight = flights.head();
+        if (flight == null) {
+            throw new IllegalStateException("no command (expected: one that was answered)");
+        }
+        Command<?> command = flight.command();
+        flights.pop();
+        unflushed = Math.min(unflushed, flights.size());
+        command.answered();
+        listener.answered(command);
+        if (closing && !closed && flights.size() == 0) {
+            terminate();
+        }
+    }
+
+    private ByteBuf buffer() {
+        ByteBuf present = out;
+        if (present == null) {
+            present = channel.alloc().ioBuffer(outBytes);
+            out = present;
+        }
+        return present;
+    }
+
+    private void askToFlush() {
+        if (!reading && !flushAsked) {
+            flushAsked = true;
+            channel.eventLoop().execute(flushing);
+        }
+    }
+
+    private void flush() {
+        flushAsked = false;
+        ByteBuf full = out;
+        if (full == null) {
+            return;
+        }
+        out = null;
+        unflushed = 0;
+        if (full.isReadable() && !closed) {
+            outBytes = Math.max(1024, Math.min(65_536, full.readableBytes() * 2));
+            channel.writeAndFlush(full, channel.voidPromise());
+        } else {
+            full.release();
+        }
+    }
+
+    /** Closes it; every command that is there is told. */
+    private void shut(@Nullable Throwable cause, @Nullable SqlException head) {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        framing.close();
+        ByteBuf open = out;
+        if (open != null) {
+            out = null;
+            open.release();
+        }
+        SqlException first = head;
+        while (flights.size() > 0) {
+            Flight flight = flights.head();
+            if (flight == null) {
+                break;
+            }
+            boolean sent = flights.size() > unflushed;
+            Command<?> command = flight.command();
+            flights.pop();
+            command.lost(first != null ? first : sent ? unknown(cause) : notSent(cause));
+            first = null;
+        }
+        channel.close();
+        listener.closed(cause != null && fatal != null ? ErrorFields.refused(fatal) : cause);
+    }
+
+    private SqlException unknown(@Nullable Throwable cause) {
+        return new SqlException(
+                SqlException.Kind.OUTCOME_UNKNOWN,
+                "the connection was lost before the answer" + why(cause),
+                fatal,
+                cause);
+    }
+
+    private SqlException notSent(@Nullable Throwable cause) {
+        return new SqlException(
+                SqlException.Kind.NOT_SENT,
+                "the connection was lost before the statement was sent" + why(cause),
+                fatal,
+                cause);
+    }
+
+    private String why(@Nullable Throwable cause) {
+        ServerError said = fatal;
+        return said != null
+                ? ": " + ErrorFields.describe(said)
+                : cause == null || cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    }
+
+    @Override
+    public String toString() {
+        return "PgConnection[" + channel.remoteAddress() + ", " + flights.size() + " under way]";
+    }
+
+    /** Messages, once they are whole. */
+    private final class Messages implements Framing.Receiver {
+
+        @Override
+        public void message(byte type, ByteBuf from, int index, int length) {
+            if (answers.take(type, from, index, length)) {
+                return;
+            }
+            switch (type) {
+                case Message.PARAMETER_STATUS -> state.parameter(from, index, length);
+                case Message.NOTICE_RESPONSE -> terms.notices().notice(ErrorFields.read(from, index, length));
+                case Message.NOTIFICATION_RESPONSE -> terms.notices().notification(from, index, length);
+                default -> throw Answers.unexpected(type);
+            }
+        }
+
+        @Override
+        public boolean tooLong(byte type, int length) {
+            if (type != Message.DATA_ROW) {
+                throw new SqlException(
+                        SqlException.Kind.PROTOCOL,
+                        "message: " + length + " bytes (expected: at most " + terms.messageBytesMax() + ")");
+            }
+            answers.tooLong(length, terms.messageBytesMax());
+            return true;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return !closed;
+        }
+    }
+
+    /** The end of the pipeline. */
+    private final class Handler extends ChannelInboundHandlerAdapter {
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            reading = true;
+            try {
+                if (message instanceof ByteBuf read && !closed) {
+                    framing.read(read);
+                }
+            } catch (SqlException e) {
+                shut(e, e);
+            } catch (IndexOutOfBoundsException e) {
+                SqlException broken = new SqlException(
+                        SqlException.Kind.PROTOCOL, "message: its length does not fit what it holds", e);
+                shut(broken, broken);
+            } finally {
+                ReferenceCountUtil.release(message);
+            }
+        }
+
+        @Override
+        public void channelReadComplete(ChannelHandlerContext context) {
+            reading = false;
+            flush();
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            shut(new java.io.EOFException("the server closed the connection"), null);
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            shut(cause, null);
+        }
+    }
+}
