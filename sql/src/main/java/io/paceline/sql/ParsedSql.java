@@ -1,7 +1,7 @@
 package io.paceline.sql;
 
-import io.paceline.core.Argument;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A statement taken apart at its named parameters.
@@ -10,14 +10,23 @@ import java.util.List;
  * @param pieces the text between the parameters: one more than there are places
  * @param places for each place the number of its name in {@code names}
  * @param names each once, in the order of their first use
+ * @param numbered the highest number among parameters of the form {@code $1}; 0 if there are none
  */
-public record ParsedSql(String text, List<String> pieces, List<Integer> places, List<String> names) {
+public record ParsedSql(String text, List<String> pieces, List<Integer> places, List<String> names, int numbered) {
 
     /** Takes a statement apart. */
     static ParsedSql parse(String sql) {
-        if (sql.isBlank()) {
-            throw Argument.wrong("sql", "'" + sql + "'", "a statement");
-        }
-        return new ParsedSql(sql, List.of(sql), List.of(), List.of());
+        return new SqlParser(sql).parse();
+    }
+
+    /** The text decides about everything else. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ParsedSql parsed && text.equals(parsed.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 }
