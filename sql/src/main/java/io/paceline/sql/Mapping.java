@@ -1,5 +1,6 @@
 package io.paceline.sql;
 
+import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ public interface Mapping<T extends @Nullable Object> {
 
     /** See {@link Query#map(Class)}. */
     static <T> Mapping<T> of(Class<T> type) {
-        return of(row -> java.util.Objects.requireNonNull(row.get(0, type)));
+        return ClassMapping.of(type, null);
+    }
+
+    /** See {@link Query#map(Class, MethodHandles.Lookup)}. */
+    static <T> Mapping<T> of(Class<T> type, MethodHandles.Lookup lookup) {
+        return ClassMapping.of(type, lookup);
     }
 }
