@@ -1,5 +1,8 @@
 package io.paceline.sql.spi;
 
+import io.paceline.core.CallContext;
+import io.paceline.core.Execution;
+import io.paceline.core.Home;
 import io.paceline.core.Promise;
 import io.paceline.core.Scope;
 import io.paceline.sql.Columns;
@@ -28,6 +31,26 @@ public abstract class Command<R extends @Nullable Object> extends Promise<R> {
     private boolean over;
     private long acceptedNanos;
     private long deadlineNanos = Long.MAX_VALUE;
+
+    /** A command of the running code: its continuations come back to where that code runs. */
+    protected Command() {
+        this(Execution.current());
+    }
+
+    /** A command of what the execution does now, for those who looked it up already. */
+    protected Command(Execution execution) {
+        super(execution);
+    }
+
+    /**
+     * A command whose continuations run at a given home.
+     *
+     * @param home null for none
+     * @param context restored in every continuation; its deadline and scope limit the command
+     */
+    protected Command(@Nullable Home home, CallContext context) {
+        super(home, context);
+    }
 
     /** Who holds a command while it is queued or under way: the pool. */
     public interface Watcher {
