@@ -171,7 +171,7 @@ final class SqlParserTest {
                 "returning");
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        for (int run = 0; run < 2_000; run++) {
+        for (int run = 0; run < 1_000; run++) {
             StringBuilder sql = new StringBuilder("select ");
             StringBuilder expected = new StringBuilder("select ");
             int next = 1;
@@ -194,7 +194,7 @@ final class SqlParserTest {
         String letters = "'\"`$:=\\-/*[]()eEuU&ab1_ \n\r;?,é";
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        for (int run = 0; run < 50_000; run++) {
+        for (int run = 0; run < 10_000; run++) {
             StringBuilder sql = new StringBuilder("x");
             for (int i = random.nextInt(30); i > 0; i--) {
                 sql.append(letters.charAt(random.nextInt(letters.length())));

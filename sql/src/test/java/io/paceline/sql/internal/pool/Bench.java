@@ -68,7 +68,7 @@ final class Bench {
     }
 
     static ParsedSql parsed(String sql) {
-        return new ParsedSql(sql, List.of(sql), List.of(), List.of());
+        return new ParsedSql(sql, List.of(sql), List.of(), List.of(), 0);
     }
 
     /** Submits a statement from outside. */
