@@ -134,9 +134,10 @@ final class PostgresConnector implements SqlConnector {
     @Override
     public void close() {
         resolver.close();
-        offLoop.shutdown();
         if (shared) {
-            loops.releaseShared();
+            // who gives back the last share waits for the loops, and this may run on one of them
+            offLoop.execute(loops::releaseShared);
         }
+        offLoop.shutdown();
     }
 }
