@@ -55,6 +55,31 @@ public final class JsonOutput extends OutputStream {
         this.size = size;
     }
 
+    /**
+     * Makes room behind what was written: returns the array, which has at least {@code length} bytes to write into from
+     * index {@link #size()} on. What was written there counts once {@link #advance} says so.
+     *
+     * @throws IllegalStateException when an array cannot be that large
+     */
+    public byte[] reserve(int length) {
+        if (length > array.length - size) {
+            grow(length);
+        }
+        return array;
+    }
+
+    /**
+     * Counts bytes that were written into the array behind {@link #size()}.
+     *
+     * @throws IllegalArgumentException when the array has no room for so many
+     */
+    public void advance(int length) {
+        if (length < 0 || length > array.length - size) {
+            throw new IllegalArgumentException("length: " + length + " (expected: 0 to " + (array.length - size) + ")");
+        }
+        size += length;
+    }
+
     @Override
     public void write(int b) {
         if (size == array.length) {

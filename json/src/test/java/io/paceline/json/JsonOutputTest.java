@@ -47,6 +47,28 @@ class JsonOutputTest {
     }
 
     @Test
+    void whatIsWrittenIntoTheReserveCountsOnceItIsSaid() {
+        output.write('a');
+        byte[] array = output.reserve(5_000);
+        assertThat(array.length).isGreaterThanOrEqualTo(5_001);
+        array[1] = 'b';
+        array[2] = 'c';
+        assertThat(output.toByteArray()).containsExactly('a');
+        output.advance(2);
+        assertThat(output.toByteArray()).containsExactly('a', 'b', 'c');
+        assertThat(output.reserve(1)).isSameAs(array);
+    }
+
+    @Test
+    void advanceIsRefusedBeyondTheReserve() {
+        int room = output.array().length;
+        assertThatThrownBy(() -> output.advance(room + 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("length: " + (room + 1) + " (expected: 0 to " + room + ")");
+        assertThatThrownBy(() -> output.advance(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void refusesARangeOutsideOfTheArray() {
         assertThatThrownBy(() -> output.write(new byte[4], 2, 3)).isInstanceOf(IndexOutOfBoundsException.class);
     }

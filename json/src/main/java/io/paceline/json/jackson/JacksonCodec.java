@@ -49,6 +49,14 @@ public final class JacksonCodec implements JsonCodec {
         }
     };
 
+    /** The same for values that are encoded by their class. */
+    private final ClassValue<JsonWriter<Object>> writers = new ClassValue<>() {
+        @Override
+        protected JsonWriter<Object> computeValue(Class<?> type) {
+            return writerOf(type);
+        }
+    };
+
     private JacksonCodec(JsonMapper mapper, boolean strict) {
         this.mapper = mapper;
         this.strict = strict;
@@ -122,12 +130,25 @@ public final class JacksonCodec implements JsonCodec {
             }
         }
         ObjectWriter writer = mapper.writerFor(resolved);
-        return (value, output) -> write(writer, value, output);
+        return plain(resolved, (value, output) -> write(writer, value, output));
     }
 
     @Override
     public void encode(@Nullable Object value, JsonOutput output) {
-        write(anyWriter, value, output);
+        if (value instanceof Record) {
+            writers.get(value.getClass()).write(value, output);
+        } else {
+            write(anyWriter, value, output);
+        }
+    }
+
+    private JsonWriter<Object> writerOf(Class<?> type) {
+        return plain(mapper.constructType(type), (value, output) -> write(anyWriter, value, output));
+    }
+
+    private JsonWriter<Object> plain(JavaType type, JsonWriter<Object> jackson) {
+        Form form = mapper instanceof StandardMapper own ? own.form(type) : null;
+        return form == null ? jackson : new PlainWriter(form, jackson);
     }
 
     private static void write(ObjectWriter writer, @Nullable Object value, JsonOutput output) {

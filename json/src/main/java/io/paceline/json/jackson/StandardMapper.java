@@ -4,6 +4,8 @@ import io.paceline.json.JsonReader;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -66,6 +68,16 @@ final class StandardMapper extends JsonMapper {
     /** Makes Jackson find out now how values of a type are written. */
     void requireEncodable(JavaType type) {
         _serializationContext().findTypedValueSerializer(type, true);
+    }
+
+    /** How values of a type are written without Jackson; null when some value needs it. */
+    @Nullable
+    Form form(JavaType type) {
+        try {
+            return new FormBuilder(this, _serializationContext()).form(type, null);
+        } catch (JacksonException e) {
+            return null; // Jackson refuses the value, once there is one that holds what it cannot write.
+        }
     }
 
     private static boolean onlyRecords(ValueDeserializer<?> deserializer, Set<ValueDeserializer<?>> seen) {

@@ -3,6 +3,7 @@ package io.paceline.json.jackson;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Eight bytes of text looked at in one step. Each finder sets the high bit of the bytes that it finds; bytes above the
@@ -19,12 +20,32 @@ final class Words {
         return (long) LONG.get(bytes, index);
     }
 
+    static void put(byte[] bytes, int index, long word) {
+        LONG.set(bytes, index, word);
+    }
+
+    /** The bytes with zeros behind them up to a whole number of words. */
+    static byte[] padded(byte[] bytes) {
+        return Arrays.copyOf(bytes, (bytes.length + Long.BYTES - 1) / Long.BYTES * Long.BYTES);
+    }
+
     static long quotes(long word) {
         return zeros(word ^ '"' * LOW_BITS);
     }
 
     static long backslashes(long word) {
         return zeros(word ^ '\\' * LOW_BITS);
+    }
+
+    static long questionMarks(long word) {
+        return zeros(word ^ '?' * LOW_BITS);
+    }
+
+    /** Quotation marks, and bytes below the space. */
+    static long quotesAndControls(long word) {
+        // Makes the quotation mark a space, the space no less than it was, and keeps what is below it there.
+        long moved = word ^ 2 * LOW_BITS;
+        return (moved - '!' * LOW_BITS) & ~moved & HIGH_BITS;
     }
 
     /** Bytes below the space. */

@@ -9,10 +9,14 @@
  *              └─ anything else ──────────────────────┴─► Jackson ───────────► value
  *                                                           │  RecordDeserializer for plain records
  *                                                           └─► JsonFailures ─► JsonException
+ *
+ *  value ─┬─ plain record ─► Form, Pen ──────────────────────────────────────► bytes
+ *         │                     │ NotPlain
+ *         └─ anything else ─────┴─► Jackson ──────────────────────────────────► bytes
  * </pre>
  *
- * <p>Jackson alone decides what is accepted and words every error; the way without it is only faster, and a test holds
- * both to the same answers.
+ * <p>Jackson alone decides what is accepted and how it is written, and words every error; the ways without it are only
+ * faster, and tests hold both to the same answers.
  */
 @NullMarked
 package io.paceline.json.jackson;
