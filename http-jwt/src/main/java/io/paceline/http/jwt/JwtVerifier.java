@@ -10,6 +10,8 @@ import io.paceline.core.Argument;
 import io.paceline.core.Clock;
 import io.paceline.http.auth.Identity;
 import io.paceline.http.auth.TokenVerifier;
+import io.paceline.http.client.HttpClient;
+import java.net.URI;
 import java.security.Principal;
 import java.security.PublicKey;
 import java.text.ParseException;
@@ -42,7 +44,7 @@ import org.slf4j.LoggerFactory;
  * {@code nbf} that does. It becomes an {@link Identity} with {@code sub} as its name. Why one is refused is logged at debug
  * level, by the kind of fault only; of a token nothing is shown anywhere.
  *
- * <p>Thread rules: immutable; any thread may use it. A signature is checked on the calling loop, which takes from some
+ * <p>Thread rules: any thread may use it. A signature is checked on the calling loop, which takes from some
  * microseconds (HS) to some tens (RS, ES, EdDSA).
  */
 public final class JwtVerifier implements TokenVerifier {
@@ -52,6 +54,7 @@ public final class JwtVerifier implements TokenVerifier {
     private final String issuer;
     private final String audience;
     private final List<VerificationKey> keys;
+    private final @Nullable RemoteKeys remoteKeys;
     private final String rolesClaim;
     private final Duration leeway;
     private final Clock clock;
@@ -60,6 +63,9 @@ public final class JwtVerifier implements TokenVerifier {
         this.issuer = builder.issuer;
         this.audience = builder.audience;
         this.keys = List.copyOf(builder.keys);
+        this.remoteKeys = builder.remote == null
+                ? null
+                : new RemoteKeys(builder.remote.client, builder.remote.uri, builder.refreshInterval, builder.clock);
         this.rolesClaim = builder.rolesClaim;
         this.leeway = builder.leeway;
         this.clock = builder.clock;
@@ -77,25 +83,43 @@ public final class JwtVerifier implements TokenVerifier {
 
     @Override
     public CompletionStage<? extends @Nullable Principal> verify(String token) {
-        return CompletableFuture.completedFuture(identity(token));
-    }
-
-    private @Nullable Identity identity(String token) {
         try {
             SignedJWT jwt = SignedJWT.parse(token);
-            String fault = isSigned(jwt) ? fault(jwt.getJWTClaimsSet()) : "signature";
-            if (fault == null) {
-                return identity(jwt.getJWTClaimsSet());
+            JWTClaimsSet claims = jwt.getJWTClaimsSet();
+            String fault = fault(claims);
+            if (fault != null) {
+                return refused(fault);
+            } else if (isSigned(jwt, keys)) {
+                return CompletableFuture.completedFuture(identity(claims));
             }
-            LOG.debug("Token refused: {}", fault);
+            // last, and for a token that looks good: what anybody can send makes nobody ask
+            return remoteKeys == null
+                    ? refused("signature")
+                    : remoteKeys
+                            .keysFor(jwt.getHeader())
+                            .thenCompose(found -> isSignedBy(jwt, found)
+                                    ? CompletableFuture.completedFuture(identity(claims))
+                                    : refused("signature"));
         } catch (ParseException | JOSEException | RuntimeException malformed) {
             // whatever a client sends; the message could hold parts of it
-            LOG.debug("Token refused: {}", malformed.getClass().getSimpleName());
+            return refused(malformed.getClass().getSimpleName());
         }
-        return null;
     }
 
-    private boolean isSigned(SignedJWT jwt) throws JOSEException {
+    private static CompletableFuture<@Nullable Identity> refused(String fault) {
+        LOG.debug("Token refused: {}", fault);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private static boolean isSignedBy(SignedJWT jwt, List<VerificationKey> keys) {
+        try {
+            return isSigned(jwt, keys);
+        } catch (JOSEException | RuntimeException malformed) {
+            return false;
+        }
+    }
+
+    private static boolean isSigned(SignedJWT jwt, List<VerificationKey> keys) throws JOSEException {
         JWSHeader header = jwt.getHeader();
         for (VerificationKey key : keys) {
             if (key.fits(header) && jwt.verify(key.verifier())) {
@@ -146,7 +170,8 @@ public final class JwtVerifier implements TokenVerifier {
 
     @Override
     public String toString() {
-        return "JwtVerifier[" + issuer + ", " + audience + ", " + keys + "]";
+        return "JwtVerifier[" + issuer + ", " + audience + ", " + keys + (remoteKeys == null ? "" : ", " + remoteKeys)
+                + "]";
     }
 
     /** Describes a verifier. Not thread-safe. */
@@ -155,9 +180,13 @@ public final class JwtVerifier implements TokenVerifier {
         private final String issuer;
         private final String audience;
         private final List<VerificationKey> keys = new ArrayList<>();
+        private @Nullable Remote remote;
+        private Duration refreshInterval = Duration.ofMinutes(1);
         private String rolesClaim = "roles";
         private Duration leeway = Duration.ofSeconds(30);
         private Clock clock = Clock.SYSTEM;
+
+        private record Remote(HttpClient client, URI uri) {}
 
         private Builder(String issuer, String audience) {
             this.issuer = Objects.requireNonNull(issuer, "issuer");
@@ -209,6 +238,32 @@ public final class JwtVerifier implements TokenVerifier {
             return this;
         }
 
+        /**
+         * Takes tokens signed with a key of the JWK Set that an issuer publishes, most often the {@code jwks_uri} of its
+         * metadata. It is fetched for the first token that needs it, kept as long as its max-age says (15 minutes if it says
+         * nothing, at most a day), and fetched again for a token whose {@code kid} is not in it. Tokens wait for the fetch,
+         * no thread does. Secret and weak keys, more than 100 keys, and a set of more than 256 KiB are not taken. While the
+         * issuer cannot be reached, the keys that it gave last count for another hour; without any, requests with a token
+         * get 503.
+         *
+         * @param client fetches it, and is not closed; its redirects are not followed
+         * @param uri with {@code https}; with {@code http} on this machine only
+         * @throws IllegalArgumentException if the address is not safe
+         */
+        public Builder jwks(HttpClient client, URI uri) {
+            this.remote = new Remote(Objects.requireNonNull(client, "client"), RemoteKeys.requireSafe(uri));
+            return this;
+        }
+
+        /**
+         * How long after one fetch of the keys the next may begin, whatever tokens come; 1 s to 1 hour, default 1 minute.
+         */
+        public Builder refreshInterval(Duration interval) {
+            this.refreshInterval =
+                    Argument.between("refreshInterval", interval, Duration.ofSeconds(1), Duration.ofHours(1));
+            return this;
+        }
+
         /** The claim that holds the roles, as a list or as words; default {@code roles}. */
         public Builder rolesClaim(String name) {
             this.rolesClaim = Objects.requireNonNull(name, "name");
@@ -233,7 +288,7 @@ public final class JwtVerifier implements TokenVerifier {
          * @throws IllegalArgumentException if there is no key
          */
         public JwtVerifier build() {
-            if (keys.isEmpty()) {
+            if (keys.isEmpty() && remote == null) {
                 throw Argument.wrong("keys", "none", "a secret, a public key or a JWK Set");
             }
             return new JwtVerifier(this);
