@@ -127,7 +127,7 @@ public interface HttpRequest {
      * The body as a form; without fields if there is no body. A multipart form must have been read before.
      *
      * @throws HttpException 415 if there is a body that is no form, or its charset is not known; 400 saying where, if it
-     *     is malformed or has more than 1,000 fields
+     *     is malformed or has more fields than {@code formFieldsMax} of the server
      * @throws IllegalStateException if it is a multipart form that has not been read
      */
     Form form();

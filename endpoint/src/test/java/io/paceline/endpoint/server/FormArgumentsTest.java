@@ -144,6 +144,25 @@ class FormArgumentsTest {
         assertThat(tooMany.body()).contains("form: too many fields (expected: at most 1000)");
     }
 
+    @Test
+    void howManyFieldsThereMayBeIsASetting() {
+        EndpointServer strict = EndpointServer.builder()
+                .host("127.0.0.1")
+                .port(0)
+                .http(http -> http.formFieldsMax(2))
+                .service(new Forms())
+                .start();
+        try (strict) {
+            Client other = new Client(strict);
+            assertThat(other.send("POST", "/count", BodyPublishers.ofString("a=1&n=7"), "Content-Type", FORM)
+                            .body())
+                    .isEqualTo("7");
+            assertThat(other.send("POST", "/count", BodyPublishers.ofString("a=1&b=1&n=7"), "Content-Type", FORM)
+                            .body())
+                    .contains("form: too many fields (expected: at most 2)");
+        }
+    }
+
     private static HttpResponse<String> post(String path, String type, String body) {
         return client.send("POST", path, BodyPublishers.ofString(body, StandardCharsets.UTF_8), "Content-Type", type);
     }

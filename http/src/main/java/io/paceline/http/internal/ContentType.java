@@ -63,14 +63,15 @@ public record ContentType(String type, @Nullable String charset) {
     /**
      * The body as a form.
      *
+     * @param fieldsMax how many fields it may have
      * @throws HttpException 415 if it is none, 400 if it is malformed
      */
-    Form form(byte[] body) {
+    Form form(byte[] body, int fieldsMax) {
         if (body.length > 0 && !type.equals(UrlEncodedForm.TYPE)) {
             throw new HttpException(415, "Content-Type: " + shorten(type) + " (expected: " + UrlEncodedForm.TYPE + ")")
                     .header("Accept", UrlEncodedForm.TYPE);
         }
-        return UrlEncodedForm.read(body, charsetOrUtf8());
+        return UrlEncodedForm.read(body, charsetOrUtf8(), fieldsMax);
     }
 
     /** Whether this is JSON or a type built on it, such as {@code application/problem+json}. */

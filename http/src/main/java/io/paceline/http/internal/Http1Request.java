@@ -28,7 +28,6 @@ import io.paceline.http.internal.uri.UriException;
 import io.paceline.http.internal.wire.BodyCollector;
 import io.paceline.http.internal.wire.BodyStream;
 import io.paceline.http.internal.wire.DecodedHeaders;
-import io.paceline.json.JsonCodec;
 import io.paceline.json.JsonException;
 import io.paceline.json.JsonReader;
 import java.lang.reflect.Type;
@@ -57,7 +56,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
     private static final AsciiString TRACESTATE = AsciiString.cached("tracestate");
 
     private final io.netty.handler.codec.http.HttpRequest head;
-    private final JsonCodec json;
+    private final Settings settings;
     private final EventLoop loop;
     private final Peer peer;
     private CallContext context;
@@ -88,7 +87,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
 
     Http1Request(io.netty.handler.codec.http.HttpRequest head, Settings settings, EventLoop loop, Peer peer) {
         this.head = head;
-        this.json = settings.json();
+        this.settings = settings;
         this.loop = loop;
         this.peer = peer;
         this.context = Deadlines.set(contextOf(head, scope), head.headers(), settings);
@@ -253,17 +252,17 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
 
     @Override
     public byte[] encode(@Nullable Object value) {
-        return json.encode(value);
+        return settings.json().encode(value);
     }
 
     @Override
     public <T> @Nullable T json(Class<T> type) {
-        return json(json.reader(type));
+        return json(settings.json().reader(type));
     }
 
     @Override
     public @Nullable Object json(Type type) {
-        return json(json.reader(type));
+        return json(settings.json().reader(type));
     }
 
     @Override
@@ -288,7 +287,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
                 throw new IllegalStateException("form(): this route streams its body (expected: one that was read)");
             }
             known = ContentType.of(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
-                    .form(plainBody());
+                    .form(plainBody(), settings.limits().formFieldsMax());
             form = known;
         }
         return known;

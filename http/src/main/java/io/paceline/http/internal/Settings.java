@@ -34,6 +34,7 @@ public record Settings(
             int headerBytesMax,
             int bodyBytesMax,
             long streamedBodyBytesMax,
+            int formFieldsMax,
             int pipelineMax,
             int backlog) {
 

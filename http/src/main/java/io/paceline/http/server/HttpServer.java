@@ -117,6 +117,7 @@ public final class HttpServer implements AutoCloseable {
         private int headerBytesMax = 16 * 1024;
         private int bodyBytesMax = 1024 * 1024;
         private long streamedBodyBytesMax = Long.MAX_VALUE;
+        private int formFieldsMax = 1_000;
         private boolean inflateBodies;
         private boolean trustForwardedProto;
         private int pipelineMax = 64;
@@ -239,6 +240,15 @@ public final class HttpServer implements AutoCloseable {
         }
 
         /**
+         * How many fields a form in a body may have ({@code application/x-www-form-urlencoded}); 1 to 100,000, default
+         * 1,000. More: 400. The parts of a multipart form are bounded by {@link io.paceline.http.MultipartOptions}.
+         */
+        public Builder formFieldsMax(int fields) {
+            this.formFieldsMax = Argument.between("formFieldsMax", fields, 1, 100_000);
+            return this;
+        }
+
+        /**
          * Whether bodies with {@code Content-Encoding: gzip} are decoded for handlers that collect them, as large as {@link
          * #bodyBytesMax} once decoded, else 413; any other coding is a 415. Default false: then what reads a body as text,
          * JSON or form answers 415, and {@code body()} gives it as it came, as a stream always does.
@@ -322,7 +332,13 @@ public final class HttpServer implements AutoCloseable {
                 throw Argument.wrong("handler", "none", "a handler");
             }
             Settings.Limits limits = new Settings.Limits(
-                    requestLineBytesMax, headerBytesMax, bodyBytesMax, streamedBodyBytesMax, pipelineMax, BACKLOG);
+                    requestLineBytesMax,
+                    headerBytesMax,
+                    bodyBytesMax,
+                    streamedBodyBytesMax,
+                    formFieldsMax,
+                    pipelineMax,
+                    BACKLOG);
             Settings.Timeouts timeouts =
                     new Settings.Timeouts(headerTimeout, idleTimeout, bodyTimeout, writeStallTimeout, requestTimeout);
             JsonCodec codec = json == null ? JacksonCodec.standard() : json;

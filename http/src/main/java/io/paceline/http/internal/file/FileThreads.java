@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileThreads {
 
-    /** More would only make one disk seek more. */
+    /**
+     * Enough to keep a disk busy. No setting of a server, since all servers of a process share them, and more of them would
+     * make none faster.
+     */
     private static final int THREADS_MAX = 4;
 
     private static final long KEEP_SECONDS = 2;

@@ -23,31 +23,33 @@ public final class UrlEncodedForm {
     /** The media type. */
     public static final String TYPE = "application/x-www-form-urlencoded";
 
-    private static final int FIELDS_MAX = 1_000;
     private static final String SYNTAX = "&=+%";
 
     private final byte[] body;
     private final Charset charset;
+    private final int fieldsMax;
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
-    private UrlEncodedForm(byte[] body, Charset charset) {
+    private UrlEncodedForm(byte[] body, Charset charset, int fieldsMax) {
         this.body = body;
         this.charset = charset;
+        this.fieldsMax = fieldsMax;
     }
 
     /**
      * The form in a body.
      *
+     * @param fieldsMax how many fields it may have
      * @throws HttpException 400 saying what is wrong; 415 if the charset has other bytes for the signs of this syntax
      */
-    public static Form read(byte[] body, Charset charset) {
+    public static Form read(byte[] body, Charset charset, int fieldsMax) {
         if (body.length == 0) {
             return Fields.NONE;
         }
         if (!SYNTAX.equals(new String(SYNTAX.getBytes(StandardCharsets.US_ASCII), charset))) {
             throw new HttpException(415, "charset of a form: " + charset.name() + " (expected: one such as utf-8)");
         }
-        return new UrlEncodedForm(body, charset).read();
+        return new UrlEncodedForm(body, charset, fieldsMax).read();
     }
 
     private Form read() {
@@ -55,8 +57,8 @@ public final class UrlEncodedForm {
         for (int start = 0; start < body.length; ) {
             int end = indexOrEnd('&', start, body.length);
             if (end > start) {
-                if (++fields > FIELDS_MAX) {
-                    throw new HttpException(400, "form: too many fields (expected: at most " + FIELDS_MAX + ")");
+                if (++fields > fieldsMax) {
+                    throw new HttpException(400, "form: too many fields (expected: at most " + fieldsMax + ")");
                 }
                 int equals = indexOrEnd('=', start, end);
                 values.computeIfAbsent(text(start, equals), name -> new ArrayList<>(1))
