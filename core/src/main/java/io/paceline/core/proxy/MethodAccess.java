@@ -3,6 +3,8 @@ package io.paceline.core.proxy;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -10,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the way to call methods of the user: by their lookup, else because their package is exported or open to the
- * module that calls.
+ * Finds the way to call methods and constructors of the user: by their lookup, else because their package is exported or
+ * open to the module that calls.
  *
  * <p>Thread rules: immutable; any thread may use it.
  */
@@ -30,7 +32,7 @@ public final class MethodAccess {
      *
      * @param own {@code MethodHandles.lookup()} of the module that calls
      * @param given the lookup of the user, or null
-     * @param otherwise what the user could do instead of opening a package, such as {@code of(type, lookup)}
+     * @param otherwise what the user could do instead of opening a package, such as {@code of(type, lookup)}, for messages
      */
     public MethodAccess(MethodHandles.Lookup own, MethodHandles.@Nullable Lookup given, String otherwise) {
         this.own = own;
@@ -58,7 +60,7 @@ public final class MethodAccess {
         IllegalArgumentException first = null;
         for (Method method : chain) {
             try {
-                return virtual(method);
+                return method(method);
             } catch (IllegalArgumentException refused) {
                 first = first == null ? refused : first;
             }
@@ -66,18 +68,47 @@ public final class MethodAccess {
         throw first == null ? new IllegalArgumentException("chain: empty (expected: a method)") : first;
     }
 
-    private MethodHandle virtual(Method method) {
-        read(method.getDeclaringClass());
-        MethodHandles.Lookup lookup = given == null ? own : given;
+    /**
+     * The way to call a method of an object: takes the object and an array of the arguments, gives null for {@code void}.
+     *
+     * @throws IllegalArgumentException saying what the user's module must open
+     */
+    public MethodHandle method(Method method) {
+        return spread(find(method), 1);
+    }
+
+    /**
+     * The way to make an object: takes an array of the arguments.
+     *
+     * @throws IllegalArgumentException saying what the user's module must open
+     */
+    public MethodHandle constructor(Constructor<?> constructor) {
+        return spread(find(constructor), 0);
+    }
+
+    /**
+     * The way to call a method or constructor as it is, with its own parameters and result.
+     *
+     * @throws IllegalArgumentException saying what the user's module must open
+     */
+    public MethodHandle find(Executable code) {
+        read(code.getDeclaringClass());
         try {
-            return spread(lookup.unreflect(method));
+            return unreflect(given == null ? own : given, code);
         } catch (IllegalAccessException hidden) {
             try {
-                return spread(inside(method).unreflect(method));
+                return unreflect(inside(code), code);
             } catch (IllegalAccessException impossible) {
-                throw refusal(method, impossible);
+                throw refusal(code, impossible);
             }
         }
+    }
+
+    private static MethodHandle unreflect(MethodHandles.Lookup lookup, Executable code) throws IllegalAccessException {
+        MethodHandle found = code instanceof Method method
+                ? lookup.unreflect(method)
+                : lookup.unreflectConstructor((Constructor<?>) code);
+        return found.asFixedArity();
     }
 
     /**
@@ -94,18 +125,19 @@ public final class MethodAccess {
         }
         read(owner);
         try {
-            MethodHandle handle = spread(inside(method).unreflectSpecial(method, owner));
+            MethodHandle handle =
+                    spread(inside(method).unreflectSpecial(method, owner).asFixedArity(), 1);
             return (proxy, arguments) -> (Object) handle.invokeExact(proxy, arguments);
         } catch (IllegalAccessException impossible) {
             throw refusal(method, impossible);
         }
     }
 
-    private MethodHandles.Lookup inside(Method method) {
+    private MethodHandles.Lookup inside(Executable code) {
         try {
-            return MethodHandles.privateLookupIn(method.getDeclaringClass(), given == null ? own : given);
+            return MethodHandles.privateLookupIn(code.getDeclaringClass(), given == null ? own : given);
         } catch (IllegalAccessException closed) {
-            throw refusal(method, closed);
+            throw refusal(code, closed);
         }
     }
 
@@ -117,13 +149,13 @@ public final class MethodAccess {
         }
     }
 
-    private IllegalArgumentException refusal(Method method, IllegalAccessException cause) {
-        String name = ProxyType.name(method);
+    private IllegalArgumentException refusal(Executable code, IllegalAccessException cause) {
+        String name = ProxyType.name(code);
         if (given != null) {
             return new IllegalArgumentException(
                     "lookup: " + given + " (expected: one that can call " + name + ")", cause);
         }
-        Class<?> owner = method.getDeclaringClass();
+        Class<?> owner = code.getDeclaringClass();
         Module module = own.lookupClass().getModule();
         return new IllegalArgumentException(
                 "module " + owner.getModule().getName() + " hides " + name + " (expected: \"opens "
@@ -132,8 +164,9 @@ public final class MethodAccess {
                 cause);
     }
 
-    private static MethodHandle spread(MethodHandle handle) {
+    /** With the parameters behind the leading ones in an array. */
+    private static MethodHandle spread(MethodHandle handle, int leading) {
         int count = handle.type().parameterCount();
-        return handle.asFixedArity().asType(MethodType.genericMethodType(count)).asSpreader(Object[].class, count - 1);
+        return handle.asType(MethodType.genericMethodType(count)).asSpreader(Object[].class, count - leading);
     }
 }

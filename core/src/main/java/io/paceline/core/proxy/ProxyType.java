@@ -1,5 +1,6 @@
 package io.paceline.core.proxy;
 
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -98,10 +99,11 @@ public final class ProxyType<P> {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 
-    /** How a method is called in messages, such as {@code Accounts.find(long, String)}. */
-    public static String name(Method method) {
-        return name(method.getDeclaringClass()) + "." + method.getName()
-                + Arrays.stream(method.getParameterTypes())
+    /** How a method or constructor is called in messages, such as {@code Accounts.find(long, String)}. */
+    public static String name(Executable code) {
+        String owner = name(code.getDeclaringClass());
+        return owner + "." + (code instanceof Method ? code.getName() : owner)
+                + Arrays.stream(code.getParameterTypes())
                         .map(ProxyType::name)
                         .collect(Collectors.joining(", ", "(", ")"));
     }

@@ -2,9 +2,9 @@ package io.paceline.endpoint.client;
 
 import io.paceline.core.Argument;
 import io.paceline.core.EventLoops;
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.core.proxy.ProxyType;
 import io.paceline.endpoint.ResponseStatus;
-import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.client.ClientMethods;
 import io.paceline.endpoint.internal.client.Failures;
 import io.paceline.endpoint.internal.client.Sender;
@@ -286,7 +286,8 @@ public final class EndpointClient implements AutoCloseable {
                 }
                 all.add(type);
             }
-            exceptions.putAll(StatusExceptions.of(all, new Access(null)));
+            exceptions.putAll(
+                    StatusExceptions.of(all, new MethodAccess(MethodHandles.lookup(), null, "a public class")));
             return this;
         }
 

@@ -1,9 +1,9 @@
 package io.paceline.endpoint.internal;
 
 import io.paceline.core.Argument;
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.RequestMethod;
 import io.paceline.endpoint.RequestTimeout;
-import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.bind.Conversions;
 import io.paceline.endpoint.internal.bind.ParameterBindings;
 import io.paceline.endpoint.internal.choice.OperationChoice;
@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects the annotated methods of services, and gives them to a router. Not thread-safe. */
 public final class ServiceRoutes {
 
+    private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
     private static final Pattern VARIABLE = Pattern.compile("(\\{\\*?)[A-Za-z_][A-Za-z0-9_.-]*");
 
     private static final long TIMEOUT_MILLIS_MAX = Duration.ofDays(1).toMillis();
@@ -75,7 +76,7 @@ public final class ServiceRoutes {
      * @throws IllegalArgumentException naming what is wrong with the class
      */
     public void add(Object object, MethodHandles.@Nullable Lookup lookup, ServiceRef<?> service) {
-        Access access = new Access(lookup);
+        MethodAccess access = new MethodAccess(OWN, lookup, "service(object, MethodHandles.lookup())");
         Conversions conversions = new Conversions(converters, access);
         ExceptionMethods exceptions = ExceptionMethods.of(object.getClass(), access, json);
         for (Operation operation : Operations.of(object.getClass(), prefix)) {
@@ -91,7 +92,7 @@ public final class ServiceRoutes {
 
     private void add(
             Operation operation,
-            Access access,
+            MethodAccess access,
             Conversions conversions,
             ExceptionMethods exceptions,
             ArgumentCheck check,

@@ -1,6 +1,8 @@
 package io.paceline.endpoint.internal.bind;
 
+import io.paceline.core.proxy.MethodAccess;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -16,7 +18,7 @@ public final class Conversions {
     private static final List<String> FACTORIES = List.of("valueOf", "of", "parse", "fromString");
 
     private final Map<Class<?>, Function<String, ?>> given;
-    private final Access access;
+    private final MethodAccess access;
 
     /**
      * The conversions of one service.
@@ -24,7 +26,7 @@ public final class Conversions {
      * @param given by the user, by the type that they make
      * @param access what may call the types of the service
      */
-    public Conversions(Map<Class<?>, Function<String, ?>> given, Access access) {
+    public Conversions(Map<Class<?>, Function<String, ?>> given, MethodAccess access) {
         this.given = Map.copyOf(given);
         this.access = access;
     }
@@ -45,7 +47,7 @@ public final class Conversions {
         return to(type) != null;
     }
 
-    Access access() {
+    MethodAccess access() {
         return access;
     }
 
@@ -62,7 +64,7 @@ public final class Conversions {
         if (factory == null) {
             return null;
         }
-        MethodHandle handle = access.factory(factory);
+        MethodHandle handle = access.find(factory).asType(MethodType.methodType(Object.class, String.class));
         return Conversion.own(type, text -> call(handle, text));
     }
 

@@ -1,5 +1,6 @@
 package io.paceline.endpoint.internal.bind;
 
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.internal.model.ModelType;
 import io.paceline.endpoint.internal.model.ModelType.Member;
 import io.paceline.endpoint.internal.model.OperationParameter;
@@ -29,7 +30,7 @@ record ModelBinding(MethodHandle constructor, List<TextBinding> members, List<Me
         } catch (IllegalArgumentException unusable) {
             throw new IllegalArgumentException(parameter + ": " + unusable.getMessage(), unusable);
         }
-        Access access = conversions.access();
+        MethodAccess access = conversions.access();
         return new ModelBinding(
                 access.constructor(model.constructor()),
                 model.members().stream()

@@ -1,7 +1,7 @@
 package io.paceline.endpoint.internal.client;
 
 import io.paceline.core.CallContext;
-import io.paceline.endpoint.internal.bind.Access;
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.internal.bind.Container;
 import io.paceline.endpoint.internal.model.ModelType;
 import io.paceline.endpoint.internal.model.OperationParameter;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param access what may read the members of models
  */
-record ArgumentWriters(JsonCodec json, Texts texts, Access access) {
+record ArgumentWriters(JsonCodec json, Texts texts, MethodAccess access) {
 
     private static final @Nullable Object[] NO_ARGUMENTS = {};
 

@@ -5,7 +5,6 @@ import io.paceline.core.Reply;
 import io.paceline.core.proxy.MethodAccess;
 import io.paceline.core.proxy.ProxyMethod;
 import io.paceline.core.proxy.ProxyType;
-import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.bind.Conversions;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
@@ -37,7 +36,6 @@ public final class ClientMethods {
     private final MethodAccess access;
     private final Sender sender;
     private final Settings settings;
-    private final Access members;
     private final RequestPlans plans;
     private final List<String> faults = new ArrayList<>();
 
@@ -65,9 +63,8 @@ public final class ClientMethods {
         this.access = new MethodAccess(OWN, lookup, "proxy(type, MethodHandles.lookup())");
         this.sender = sender;
         this.settings = settings;
-        this.members = new Access(lookup);
-        Texts texts = new Texts(settings.texts, new Conversions(Map.of(), members));
-        this.plans = new RequestPlans(settings.base, new ArgumentWriters(settings.json, texts, members));
+        Texts texts = new Texts(settings.texts, new Conversions(Map.of(), access));
+        this.plans = new RequestPlans(settings.base, new ArgumentWriters(settings.json, texts, access));
     }
 
     /**
@@ -158,7 +155,7 @@ public final class ClientMethods {
     }
 
     private Failures failures(Method method) {
-        return settings.failures.with(StatusExceptions.of(List.of(method.getExceptionTypes()), members));
+        return settings.failures.with(StatusExceptions.of(List.of(method.getExceptionTypes()), access));
     }
 
     /** Returns once the request is on its way; failures go to the error hook. */

@@ -1,7 +1,7 @@
 package io.paceline.endpoint.internal.client;
 
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.ResponseStatus;
-import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.model.Statuses;
 import io.paceline.http.HttpException;
 import java.lang.invoke.MethodHandle;
@@ -24,7 +24,8 @@ public final class StatusExceptions {
      * @param types of which those without the annotation are passed over
      * @throws IllegalArgumentException if two stand for one status, or one cannot be made out of a message
      */
-    public static Map<Integer, Function<HttpException, ? extends Throwable>> of(List<Class<?>> types, Access access) {
+    public static Map<Integer, Function<HttpException, ? extends Throwable>> of(
+            List<Class<?>> types, MethodAccess access) {
         Map<Integer, Class<?>> byStatus = new HashMap<>();
         Map<Integer, Function<HttpException, ? extends Throwable>> makers = new HashMap<>();
         for (Class<?> type : types) {
@@ -42,7 +43,7 @@ public final class StatusExceptions {
         return makers;
     }
 
-    private static Function<HttpException, Throwable> maker(Class<?> type, Access access) {
+    private static Function<HttpException, Throwable> maker(Class<?> type, MethodAccess access) {
         Constructor<?> byMessage = constructor(type, String.class);
         Constructor<?> found = byMessage != null ? byMessage : constructor(type);
         if (found == null || Modifier.isAbstract(type.getModifiers())) {

@@ -1,8 +1,8 @@
 package io.paceline.endpoint.internal.error;
 
 import io.paceline.core.CallContext;
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.ResponseStatus;
-import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.result.ResultWriter;
 import io.paceline.http.HttpRequest;
@@ -26,7 +26,7 @@ final class ExceptionMethod {
     private final ResultWriter results;
     private final @Nullable HttpResponse answerOfVoid;
 
-    ExceptionMethod(Operation method, Access access, JsonCodec json) {
+    ExceptionMethod(Operation method, MethodAccess access, JsonCodec json) {
         this.handle = access.method(method.method());
         this.arguments = arguments(method);
         this.results = ResultWriter.of(method, json);

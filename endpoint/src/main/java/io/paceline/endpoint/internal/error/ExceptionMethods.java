@@ -1,7 +1,7 @@
 package io.paceline.endpoint.internal.error;
 
+import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.ExceptionHandler;
-import io.paceline.endpoint.internal.bind.Access;
 import io.paceline.endpoint.internal.model.ClassView;
 import io.paceline.endpoint.internal.model.Operation;
 import io.paceline.endpoint.internal.model.Operations;
@@ -29,7 +29,7 @@ public final class ExceptionMethods {
      *
      * @throws IllegalArgumentException naming a method that cannot answer, or two for one type
      */
-    public static ExceptionMethods of(Class<?> type, Access access, JsonCodec json) {
+    public static ExceptionMethods of(Class<?> type, MethodAccess access, JsonCodec json) {
         Map<Class<?>, ExceptionMethod> methods = new HashMap<>();
         Map<Class<?>, Operation> described = new HashMap<>();
         for (Operation method : Operations.unmapped(new ClassView(type), ExceptionHandler.class)) {
