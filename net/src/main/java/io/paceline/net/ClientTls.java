@@ -4,11 +4,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a client speaks TLS: whom it trusts, and what it shows of itself. TLS 1.2 (RFC 5246) and 1.3 (RFC 8446), by the
@@ -72,58 +68,13 @@ public final class ClientTls {
     }
 
     /** Describes how a client speaks TLS. Not thread-safe. */
-    public static final class Builder {
-        private @Nullable KeyMaterial key;
-        private @Nullable TrustMaterial trust;
+    public static final class Builder extends TlsBuilder<Builder> {
         private boolean anyHostname;
 
         private Builder() {}
 
-        /** The authorities whose server certificates are accepted, X.509 in PEM, in a file; default those of the JDK. */
-        public Builder trust(Path authorities) {
-            this.trust = new TrustMaterial.PemTrust(Pem.of("trust", authorities));
-            return this;
-        }
-
-        /** {@link #trust(Path)} with the PEM text itself. */
-        public Builder trust(byte[] authorities) {
-            this.trust = new TrustMaterial.PemTrust(Pem.of("trust", authorities));
-            return this;
-        }
-
-        /** The authorities that are in a key store. */
-        public Builder trust(KeyStore authorities) {
-            this.trust = new TrustMaterial.StoredTrust(Objects.requireNonNull(authorities, "authorities"));
-            return this;
-        }
-
-        /**
-         * The certificate that the client shows when the server asks for one, leaf first, and its private key, in files;
-         * default none.
-         *
-         * @param chain X.509 certificates in PEM
-         * @param key PKCS#8 in PEM, without a password
-         */
-        public Builder certificate(Path chain, Path key) {
-            this.key = new KeyMaterial.PemKey(Pem.of("certificate", chain), Pem.of("key", key), null);
-            return this;
-        }
-
-        /** {@link #certificate(Path, Path)} with a key that has a password. */
-        public Builder certificate(Path chain, Path key, String password) {
-            this.key = new KeyMaterial.PemKey(Pem.of("certificate", chain), Pem.of("key", key), password);
-            return this;
-        }
-
-        /** {@link #certificate(Path, Path)} with the PEM texts themselves. */
-        public Builder certificate(byte[] chain, byte[] key) {
-            this.key = new KeyMaterial.PemKey(Pem.of("certificate", chain), Pem.of("key", key), null);
-            return this;
-        }
-
-        /** The certificate and key that are in a key store, and what opens the key. */
-        public Builder keyStore(KeyStore store, char[] password) {
-            this.key = new KeyMaterial.StoredKey(Objects.requireNonNull(store, "store"), password);
+        @Override
+        Builder self() {
             return this;
         }
 

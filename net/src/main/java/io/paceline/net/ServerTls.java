@@ -5,8 +5,6 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.paceline.core.Argument;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -81,65 +79,20 @@ public final class ServerTls {
     }
 
     /** Describes how a server speaks TLS. Not thread-safe. */
-    public static final class Builder {
-        private @Nullable KeyMaterial key;
-        private @Nullable TrustMaterial trust;
+    public static final class Builder extends TlsBuilder<Builder> {
         private ClientAuth clientAuth = ClientAuth.NONE;
         private Duration handshakeTimeout = Duration.ofSeconds(10);
 
         private Builder() {}
 
-        /**
-         * The certificate of the server with what links it to an authority, leaf first, and its private key, in files that
-         * {@link ServerTls#reload} reads again. This or one of its like is required.
-         *
-         * @param chain X.509 certificates in PEM
-         * @param key PKCS#8 in PEM, without a password
-         */
-        public Builder certificate(Path chain, Path key) {
-            this.key = new KeyMaterial.PemKey(Pem.of("certificate", chain), Pem.of("key", key), null);
-            return this;
-        }
-
-        /** {@link #certificate(Path, Path)} with a key that has a password. */
-        public Builder certificate(Path chain, Path key, String password) {
-            this.key = new KeyMaterial.PemKey(Pem.of("certificate", chain), Pem.of("key", key), password);
-            return this;
-        }
-
-        /** {@link #certificate(Path, Path)} with the PEM texts themselves. */
-        public Builder certificate(byte[] chain, byte[] key) {
-            this.key = new KeyMaterial.PemKey(Pem.of("certificate", chain), Pem.of("key", key), null);
-            return this;
-        }
-
-        /** The certificate and key that are in a key store, and what opens the key. */
-        public Builder keyStore(KeyStore store, char[] password) {
-            this.key = new KeyMaterial.StoredKey(Objects.requireNonNull(store, "store"), password);
+        @Override
+        Builder self() {
             return this;
         }
 
         /** Whether clients must show a certificate; default {@link ClientAuth#NONE}. Else {@code trust} is required. */
         public Builder clientAuth(ClientAuth clientAuth) {
             this.clientAuth = Objects.requireNonNull(clientAuth, "clientAuth");
-            return this;
-        }
-
-        /** The authorities whose client certificates are accepted, X.509 in PEM, in a file. */
-        public Builder trust(Path authorities) {
-            this.trust = new TrustMaterial.PemTrust(Pem.of("trust", authorities));
-            return this;
-        }
-
-        /** {@link #trust(Path)} with the PEM text itself. */
-        public Builder trust(byte[] authorities) {
-            this.trust = new TrustMaterial.PemTrust(Pem.of("trust", authorities));
-            return this;
-        }
-
-        /** The authorities that are in a key store. */
-        public Builder trust(KeyStore authorities) {
-            this.trust = new TrustMaterial.StoredTrust(Objects.requireNonNull(authorities, "authorities"));
             return this;
         }
 
