@@ -3,6 +3,7 @@ package io.paceline.http;
 import io.paceline.core.Argument;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Bounds of a multipart form (RFC 7578), held while it is read, and where its files go. A request holds in memory at most
@@ -53,50 +54,77 @@ public record MultipartOptions(
 
     /** The same with at most so many parts. */
     public MultipartOptions withPartsMax(int parts) {
-        return new MultipartOptions(
-                parts, partHeaderBytesMax, fieldBytesMax, fileBytesMax, totalBytesMax, memoryBytesMax, folder, fields);
+        return with(draft -> draft.partsMax = parts);
     }
 
     /** The same with another bound of all fields together. */
     public MultipartOptions withFieldBytesMax(int bytes) {
-        return new MultipartOptions(
-                partsMax, partHeaderBytesMax, bytes, fileBytesMax, totalBytesMax, memoryBytesMax, folder, fields);
+        return with(draft -> draft.fieldBytesMax = bytes);
     }
 
     /** The same with another bound of one file. */
     public MultipartOptions withFileBytesMax(long bytes) {
-        return new MultipartOptions(
-                partsMax, partHeaderBytesMax, fieldBytesMax, bytes, totalBytesMax, memoryBytesMax, folder, fields);
+        return with(draft -> draft.fileBytesMax = bytes);
     }
 
     /** The same with another bound of the whole body. */
     public MultipartOptions withTotalBytesMax(long bytes) {
-        return new MultipartOptions(
-                partsMax, partHeaderBytesMax, fieldBytesMax, fileBytesMax, bytes, memoryBytesMax, folder, fields);
+        return with(draft -> draft.totalBytesMax = bytes);
     }
 
     /** The same with files in memory up to another size. */
     public MultipartOptions withMemoryBytesMax(int bytes) {
-        return new MultipartOptions(
-                partsMax, partHeaderBytesMax, fieldBytesMax, fileBytesMax, totalBytesMax, bytes, folder, fields);
+        return with(draft -> draft.memoryBytesMax = bytes);
     }
 
     /** The same with temporary files in another folder, which must be there. */
     public MultipartOptions withFolder(Path path) {
-        return new MultipartOptions(
-                partsMax, partHeaderBytesMax, fieldBytesMax, fileBytesMax, totalBytesMax, memoryBytesMax, path, fields);
+        return with(draft -> draft.folder = path);
     }
 
     /** The same with these parts as fields. */
     public MultipartOptions withFields(Set<String> names) {
-        return new MultipartOptions(
-                partsMax,
-                partHeaderBytesMax,
-                fieldBytesMax,
-                fileBytesMax,
-                totalBytesMax,
-                memoryBytesMax,
-                folder,
-                names);
+        return with(draft -> draft.fields = names);
+    }
+
+    private MultipartOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.finish();
+    }
+
+    /** Options of which one changes. */
+    private static final class Draft {
+        private final int partHeaderBytesMax;
+        private int partsMax;
+        private int fieldBytesMax;
+        private long fileBytesMax;
+        private long totalBytesMax;
+        private int memoryBytesMax;
+        private Path folder;
+        private Set<String> fields;
+
+        Draft(MultipartOptions from) {
+            this.partHeaderBytesMax = from.partHeaderBytesMax;
+            this.partsMax = from.partsMax;
+            this.fieldBytesMax = from.fieldBytesMax;
+            this.fileBytesMax = from.fileBytesMax;
+            this.totalBytesMax = from.totalBytesMax;
+            this.memoryBytesMax = from.memoryBytesMax;
+            this.folder = from.folder;
+            this.fields = from.fields;
+        }
+
+        MultipartOptions finish() {
+            return new MultipartOptions(
+                    partsMax,
+                    partHeaderBytesMax,
+                    fieldBytesMax,
+                    fileBytesMax,
+                    totalBytesMax,
+                    memoryBytesMax,
+                    folder,
+                    fields);
+        }
     }
 }
