@@ -91,6 +91,7 @@ final class StandardMapper extends JsonMapper {
             return onlyRecords(((ContainerDeserializerBase<?>) deserializer).getContentDeserializer(), seen);
         }
         return type == EnumDeserializer.class
+                || type == TimeModifier.Bounded.class
                 || (type.getName().startsWith("tools.jackson.databind.")
                         && deserializer.logicalType() != null
                         && SCALARS.contains(deserializer.logicalType()));
@@ -116,6 +117,7 @@ final class StandardMapper extends JsonMapper {
         return JsonMapper.builder(factory)
                 .addModule(new Lookups.ClassPathBlackbird())
                 .addModule(module("paceline-string-lists", new StringListModifier()))
+                .addModule(module("paceline-times", new TimeModifier()))
                 .addModule(OpenPackages.module())
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)

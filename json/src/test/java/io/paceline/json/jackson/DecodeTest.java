@@ -177,6 +177,12 @@ class DecodeTest {
                 "id    | `\"12\"`   | /id: \"12\" (expected: a UUID such as",
                 "at    | `\"now\"`  | /at: \"now\" (expected: a time such as 2026-01-31T12:30:00Z)",
                 "at    | `\"\"`     | expected: a time such as",
+                "at    | `1e999999999`  | /at: 1E+999999999 (expected: a time such as",
+                "at    | `-1e99`     | /at: -1E+99 (expected: a time such as",
+                "at    | `1e18`      | expected: a time such as",
+                "at    | `99999999999999999999` | /at: a number out of range",
+                "took  | `1e999999999`  | /took: 1E+999999999",
+                "took  | `99999999999999999999` | /took: a number out of range",
                 "day   | `\"2026-02-30\"` | /day: \"2026-02-30\" (expected: a date such as",
                 "counts| `[]`       | /counts: an array (expected: an object)",
                 "counts| `{\"a\":\"x\"}` | /counts/a: \"x\" (expected: a whole number"
@@ -185,6 +191,13 @@ class DecodeTest {
         JsonException e = refusal("{\"" + name + "\":" + value + "}", Rich.class);
         assertThat(e.kind()).isEqualTo(Kind.VALUE);
         assertThat(e.getMessage()).contains(message);
+    }
+
+    @Test
+    void secondsAreTimesToo() {
+        Rich rich = decode("{\"at\":1769862600.5,\"took\":1.5e0}", Rich.class);
+        assertThat(rich.at()).isEqualTo(Instant.parse("2026-01-31T12:30:00.5Z"));
+        assertThat(rich.took()).isEqualTo(Duration.ofMillis(1500));
     }
 
     @Test
