@@ -63,10 +63,11 @@ public final class Cookie {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c <= ' ' || c >= 127 || "\",;\\".indexOf(c) >= 0) {
-                throw Argument.wrong(
+                IllegalArgumentException wrong = Argument.wrong(
                         "value of cookie " + name,
                         "not shown, character " + i,
                         "printable ASCII without white space, \", comma, ; and \\");
+                throw FieldSyntax.isControl(c) ? new FieldValueException(String.valueOf(wrong.getMessage())) : wrong;
             }
         }
     }

@@ -59,19 +59,43 @@ public final class FieldSyntax {
     /**
      * Refuses a value that holds a control character such as CR or LF, or one above U+00FF. Does not show the value.
      *
-     * @throws IllegalArgumentException {@code value of header …: … (expected: …)}
+     * @throws IllegalArgumentException {@code value of header …: … (expected: …)}; a {@link FieldValueException} for a
+     *     control character
      */
     public static void checkValue(String name, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
-            if ((c < ' ' && c != '\t') || c == 127 || c > 255) {
+            boolean control = isControl(c) && c != '\t';
+            if (control || c > 255) {
                 // Only the character: the value may be a secret, such as a token that was read with its line end.
-                throw Argument.wrong(
+                IllegalArgumentException wrong = Argument.wrong(
                         "value of header " + name,
                         String.format("\\u%04x at %d", (int) c, i),
                         "no control character and none above U+00FF");
+                throw control ? new FieldValueException(String.valueOf(wrong.getMessage())) : wrong;
             }
         }
+    }
+
+    static boolean isControl(char c) {
+        return c < ' ' || c == 127;
+    }
+
+    /**
+     * A URI reference (RFC 3986, section 4.1) of text that may hold what stands in none, such as spaces and letters beyond
+     * ASCII: that is percent-encoded as UTF-8, as browsers do, but for control characters, which nobody means.
+     */
+    static String uriReference(String text) {
+        StringBuilder reference = new StringBuilder(text.length());
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xff);
+            if (c > 127 || " \"<>\\^`{|}".indexOf(c) >= 0) {
+                reference.append(String.format("%%%02X", (int) c));
+            } else {
+                reference.append(c);
+            }
+        }
+        return reference.toString();
     }
 
     /** A Content-Disposition that saves under a name (RFC 6266, with RFC 8187 for what is not ASCII). */

@@ -48,9 +48,15 @@ public final class HttpResponse {
         return new HttpResponse(200);
     }
 
-    /** An answer with status 201 and the Location of what was created (RFC 9110, section 15.3.2). */
+    /**
+     * An answer with status 201 and the Location of what was created (RFC 9110, section 15.3.2).
+     *
+     * @param location a URI reference; characters that stand in none, such as spaces and letters beyond ASCII, are
+     *     percent-encoded as UTF-8
+     * @throws FieldValueException if it holds a control character
+     */
     public static HttpResponse created(String location) {
-        return new HttpResponse(201).header("Location", location);
+        return new HttpResponse(201).header("Location", FieldSyntax.uriReference(location));
     }
 
     /** An answer with status 202: accepted, and not yet done. */
@@ -103,7 +109,7 @@ public final class HttpResponse {
      * Adds a header field line.
      *
      * @throws IllegalArgumentException if the name is no token, the value holds a control character such as CR or LF
-     *     or one above U+00FF (RFC 9110, section 5.5), or the field is the connection's own
+     *     (a {@link FieldValueException}) or one above U+00FF (RFC 9110, section 5.5), or the field is the connection's own
      */
     public HttpResponse header(String name, String value) {
         FieldSyntax.checkName(name);

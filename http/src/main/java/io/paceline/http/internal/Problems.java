@@ -1,6 +1,7 @@
 package io.paceline.http.internal;
 
 import io.paceline.http.ExceptionMapping;
+import io.paceline.http.FieldValueException;
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpRequest;
@@ -58,8 +59,8 @@ final class Problems {
             http.forEachHeader(response::header);
             return response;
         }
-        if (cause instanceof JsonException json && json.badInput()) {
-            return of(400, String.valueOf(json.getMessage()), exchange, json);
+        if (cause instanceof FieldValueException || (cause instanceof JsonException json && json.badInput())) {
+            return of(400, String.valueOf(cause.getMessage()), exchange, cause);
         }
         log.log(id, 500, exchange.line(), cause.toString(), cause);
         return render(new Problem(500, ResponseEncoder.reason(500), null, id), exchange.request);

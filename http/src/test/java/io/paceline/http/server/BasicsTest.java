@@ -3,6 +3,7 @@ package io.paceline.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.paceline.http.FieldValueException;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpResponse;
@@ -256,13 +257,36 @@ class BasicsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a\r\nX: y", "a\nb", "a\rb", "a\0b", "\u0100", "a\u007f"})
+    @ValueSource(strings = {"a\r\nX: y", "a\nb", "a\rb", "a\0b", "a\u007f"})
     void aResponseHeaderThatWouldSplitTheMessageIsRefused(String value) {
-        assertThatThrownBy(() -> HttpResponse.ok().header("X", value)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> HttpResponse.ok().contentType(value)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> HttpResponse.created(value)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new HttpException(400, "").header("X", value))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> HttpResponse.ok().header("X", value)).isInstanceOf(FieldValueException.class);
+        assertThatThrownBy(() -> HttpResponse.ok().contentType(value)).isInstanceOf(FieldValueException.class);
+        assertThatThrownBy(() -> HttpResponse.created(value)).isInstanceOf(FieldValueException.class);
+        assertThatThrownBy(() -> new HttpException(400, "").header("X", value)).isInstanceOf(FieldValueException.class);
+        // CVE-2018-12537: nothing of the answer is written, and it is one
+        try (CapturedLog log = CapturedLog.ofFaults();
+                RawClient client = serve(request -> request.rawPath().equals("/bad")
+                        ? HttpResponse.ok().header("A", "b").header("X", value).text("body")
+                        : "good")) {
+            RawResponse refused = client.exchange(request("GET", "/bad"));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.header("A")).isNull();
+            assertThat(refused.text()).contains("value of header X: ").doesNotContain("body");
+            assertThat(client.exchange(request("GET", "/good")).text()).isEqualTo("\"good\"");
+            assertThat(log.lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aValueBeyondTheCharactersOfFieldsIsRefusedAndALocationEncoded() {
+        assertThatThrownBy(() -> HttpResponse.ok().header("X", "\u0100"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .isNotInstanceOf(FieldValueException.class)
+                .hasMessageStartingWith("value of header X: \\u0100 at 0 (expected: ");
+        try (RawClient client = serve(request -> HttpResponse.created("/a b/\u65e5?c=\u00e9&d=%41#e"))) {
+            assertThat(client.exchange(request("GET", "/")).header("Location"))
+                    .isEqualTo("/a%20b/%E6%97%A5?c=%C3%A9&d=%41#e");
+        }
     }
 
     @ParameterizedTest
