@@ -74,6 +74,26 @@ class TlsTest {
         assertThat(failure(ClientTls.standard(), uri, "certification path")).isEqualTo(Kind.TLS);
     }
 
+    /** CVE-2026-102476: neither contexts nor sessions are shared by clients that say different things. */
+    @Test
+    void whatOneClientAcceptsIsOfNoUseToAnother() {
+        X509Bundle other = CERTIFICATES.issue(builder -> builder.addSanDnsName("example.test"));
+        URI uri = start(Certificates.server(other).build());
+        ClientTls lenient = CERTIFICATES.client().dangerouslyAcceptAnyHostname().build();
+        for (int i = 0; i < 3; i++) {
+            assertThat(get(lenient, uri)).isEqualTo("hello");
+            assertThat(failure(CERTIFICATES.client().build(), uri)).isEqualTo(Kind.TLS);
+            assertThat(failure(ClientTls.standard(), uri)).isEqualTo(Kind.TLS);
+            assertThat(failure(
+                            new Certificates()
+                                    .client()
+                                    .dangerouslyAcceptAnyHostname()
+                                    .build(),
+                            uri))
+                    .isEqualTo(Kind.TLS);
+        }
+    }
+
     @Test
     void anExpiredCertificateIsRefused() {
         URI uri = start(Certificates.server(CERTIFICATES.expired()).build());

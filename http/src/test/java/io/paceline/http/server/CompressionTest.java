@@ -262,6 +262,34 @@ class CompressionTest {
         }
     }
 
+    /** vert.x#2184: closed before the compressed body was written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.0\r\n", "HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"})
+    void aCodedBodyIsWholeBeforeTheConnectionCloses(String version, @TempDir Path folder) throws IOException {
+        String large = LONG.repeat(500);
+        Path file = Files.writeString(folder.resolve("large.txt"), large);
+        serve(request -> switch (request.path()) {
+                    case "/small" -> HttpResponse.ok().text(LONG);
+                    case "/large" -> HttpResponse.ok().text(large);
+                    case "/file" -> HttpResponse.ok().file(file);
+                    default -> HttpResponse.ok().contentType("text/plain").stream(Publishers.of(LONG, large));
+                })
+                .close();
+        for (String coding : List.of("gzip", "br", "zstd")) {
+            for (String path : List.of("/small", "/large", "/file", "/stream")) {
+                try (RawClient client = one.connect()) {
+                    RawResponse response =
+                            client.exchange("GET " + path + " " + version + "Accept-Encoding: " + coding + "\r\n\r\n");
+                    assertThat(response.saysClose()).isTrue();
+                    assertThat(response.header("Content-Encoding")).isEqualTo(coding);
+                    assertThat(decoded(response))
+                            .isEqualTo(path.equals("/small") ? LONG : path.equals("/stream") ? LONG + large : large);
+                    client.expectClosed();
+                }
+            }
+        }
+    }
+
     @Test
     void whatIsNoCodingIsRefused() {
         assertThatThrownBy(() -> Compression.builder().codings("deflate"))

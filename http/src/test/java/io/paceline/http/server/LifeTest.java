@@ -304,6 +304,35 @@ class LifeTest {
         }
     }
 
+    /** reactor-netty#4181: a stop that goes from connection to connection must not need a stack for it. */
+    @Test
+    void aStopEndsAnyNumberOfConnections() {
+        int count = Integer.getInteger("paceline.connections", 500);
+        List<CompletableFuture<Object>> open = new CopyOnWriteArrayList<>();
+        HttpHandler handler = request -> {
+            CompletableFuture<Object> answer = new CompletableFuture<>();
+            open.add(answer);
+            return answer;
+        };
+        List<RawClient> clients = new ArrayList<>();
+        try (HttpServer server = Servers.start(handler)) {
+            for (int i = 0; i < count; i++) {
+                clients.add(new RawClient(server).send(GET));
+            }
+            Await.until("all are called", () -> open.size() == count);
+            CompletableFuture<Integer> cut = CompletableFuture.supplyAsync(() -> server.stop(Duration.ofSeconds(20)));
+            Await.until("new connections are refused", () -> isRefused(server));
+            open.forEach(answer -> answer.complete("answer"));
+            assertThat(Await.result(cut)).isZero();
+            for (RawClient client : clients) {
+                assertThat(client.read().saysClose()).isTrue();
+                client.expectClosed();
+            }
+        } finally {
+            clients.forEach(RawClient::close);
+        }
+    }
+
     @Test
     void aStopCutsWhatIsLeftAtTheDeadlineAndSaysHowMuch() {
         AtomicInteger calls = new AtomicInteger();

@@ -9,6 +9,8 @@ import io.netty.buffer.AdaptiveByteBufAllocator;
 import io.netty.buffer.ByteBufAllocator;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpResponse;
+import io.paceline.net.NetEventLoops;
+import io.paceline.net.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Bodies that come and go in pieces, as fast as the other side takes them. */
 @ExtendWith(NoLeaks.class)
@@ -67,6 +71,38 @@ class StreamTest {
                 }
             }
             assertThat(client.chunk()).isEmpty();
+        }
+    }
+
+    /** helidon#11353: writes that the socket takes in part must not spoil the heads of chunks. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Transport.class,
+            names = {"NIO", "EPOLL"})
+    void aHundredMegabytesInChunksAreByteExactToSlowReaders(Transport transport) throws IOException {
+        int piece = 10_007;
+        int pieces = 25 * (1 << 20) / piece;
+        HttpHandler handler = request -> HttpResponse.ok().stream(Publishers.pattern(pieces, piece));
+        List<RawClient> clients = new ArrayList<>();
+        try (NetEventLoops loops =
+                        NetEventLoops.builder().threads(2).transport(transport).build();
+                HttpServer own = Servers.local(handler).loops(loops).start()) {
+            for (int i = 0; i < 4; i++) {
+                clients.add(new RawClient(own, 8 * 1024).send(GET));
+            }
+            for (RawClient client : clients) {
+                client.readHeadOnly();
+            }
+            for (int i = 0; i < pieces; i++) {
+                byte[] expected = Publishers.pattern((long) i * piece, piece);
+                for (RawClient client : clients) {
+                    assertThat(client.chunk()).isEqualTo(expected);
+                }
+            }
+            for (RawClient client : clients) {
+                assertThat(client.chunk()).isEmpty();
+                client.close();
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -83,6 +84,18 @@ class TimeoutTest {
             assertThat(response.saysClose()).isTrue();
             client.endOutput().expectClosed();
             assertThat(calls).hasValue(0);
+        }
+    }
+
+    /** Slowloris: a bound that nobody has to think of; by the clock of the machine, since it is the default. */
+    @Test
+    @Tag("long")
+    void aHeadHasTenSecondsUnlessSaidOtherwise() {
+        try (RawClient client = one.start(Servers.local(Servers.ECHO))) {
+            long begun = System.nanoTime();
+            client.send("GET / HTTP/1.1\r\n");
+            assertThat(client.read().status()).isEqualTo(408);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(Duration.ofSeconds(9));
         }
     }
 
