@@ -14,6 +14,7 @@ import io.paceline.endpoint.RequestParam;
 import io.paceline.endpoint.ResponseStatus;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.endpoint.server.Eventually;
+import io.paceline.endpoint.server.OneServer;
 import io.paceline.http.HttpClientException;
 import io.paceline.http.HttpException;
 import java.net.URI;
@@ -99,8 +100,7 @@ class ClientSamplesTest {
     }
 
     private final AccountService service = new AccountService();
-    private final EndpointServer server =
-            EndpointServer.builder().host("127.0.0.1").port(0).service(service).start();
+    private final EndpointServer server = OneServer.local().service(service).start();
     private final URI uri = server.uri();
 
     @AfterEach

@@ -9,6 +9,7 @@ import io.paceline.endpoint.PostMapping;
 import io.paceline.endpoint.RequestBody;
 import io.paceline.endpoint.RequestParam;
 import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.endpoint.server.OneServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -71,11 +72,7 @@ class EncodingPropertyTest {
 
     @Test
     void everyTextArrivesAsItWas() {
-        try (EndpointServer server = EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
-                        .service(new Echo())
-                        .start();
+        try (EndpointServer server = OneServer.local().service(new Echo()).start();
                 EndpointClient client =
                         EndpointClient.builder(server.uri()).attemptsMax(1).build()) {
             Texts texts = client.proxy(Texts.class);

@@ -10,6 +10,7 @@ import io.paceline.core.WaitingRefusedException;
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PathVariable;
 import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.endpoint.server.OneServer;
 import io.paceline.http.HttpException;
 import io.paceline.net.NetEventLoops;
 import io.paceline.service.Service;
@@ -90,8 +91,7 @@ class HomeTest {
     }
 
     private final PriceService service = new PriceService();
-    private final EndpointServer server =
-            EndpointServer.builder().host("127.0.0.1").port(0).service(service).start();
+    private final EndpointServer server = OneServer.local().service(service).start();
     private final NetEventLoops loops = NetEventLoops.builder().threads(2).build();
     private final EndpointClient client =
             EndpointClient.builder(server.uri()).loops(loops).build();
@@ -164,9 +164,7 @@ class HomeTest {
         try (EndpointClient nowhere = EndpointClient.builder(URI.create("http://127.0.0.1:1"))
                         .attemptsMax(1)
                         .build();
-                EndpointServer front = EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
+                EndpointServer front = OneServer.local()
                         .service(new FrontService(nowhere.proxy(Prices.class)))
                         .start();
                 EndpointClient caller =

@@ -15,6 +15,7 @@ import io.paceline.endpoint.RequestParam;
 import io.paceline.endpoint.RequestPart;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.endpoint.server.Eventually;
+import io.paceline.endpoint.server.OneServer;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.UploadedFile;
 import java.io.IOException;
@@ -210,9 +211,7 @@ class MoreArgumentsTest {
         }
     }
 
-    private final EndpointServer server = EndpointServer.builder()
-            .host("127.0.0.1")
-            .port(0)
+    private final EndpointServer server = OneServer.local()
             .converter(Money.class, Money::parse)
             .service(new Service())
             .start();

@@ -10,8 +10,8 @@ import io.paceline.core.TraceContext;
 import io.paceline.endpoint.client.ShopApi.Item;
 import io.paceline.endpoint.client.ShopApi.Order;
 import io.paceline.endpoint.client.ShopApi.Size;
-import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.endpoint.server.Eventually;
+import io.paceline.endpoint.server.OneServer;
 import io.paceline.http.HttpBody;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
@@ -28,23 +28,22 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** One interface on both ends: what goes in at one comes out at the other. */
 class RoundTripTest {
 
     private static final Shop SHOP = new Shop();
-    private static EndpointServer server;
+
+    @RegisterExtension
+    static final OneServer server =
+            OneServer.with(builder -> builder.prefix("/services").service(SHOP));
+
     private static EndpointClient client;
     private static ShopApi api;
 
     @BeforeAll
     static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .prefix("/services")
-                .service(SHOP)
-                .start();
         client = EndpointClient.builder(URI.create(server.uri() + "/services/")).build();
         api = client.proxy(ShopApi.class);
     }
@@ -52,7 +51,6 @@ class RoundTripTest {
     @AfterAll
     static void stop() {
         client.close();
-        server.close();
     }
 
     @Test

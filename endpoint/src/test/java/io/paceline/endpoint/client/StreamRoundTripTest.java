@@ -6,6 +6,7 @@ import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.RequestParam;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.endpoint.server.Eventually;
+import io.paceline.endpoint.server.OneServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -91,8 +92,7 @@ class StreamRoundTripTest {
     }
 
     private final TickService service = new TickService();
-    private final EndpointServer server =
-            EndpointServer.builder().host("127.0.0.1").port(0).service(service).start();
+    private final EndpointServer server = OneServer.local().service(service).start();
     private final EndpointClient client = EndpointClient.builder(server.uri()).build();
     private final Ticks ticks = client.proxy(Ticks.class);
 

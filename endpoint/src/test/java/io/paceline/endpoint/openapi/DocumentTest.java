@@ -8,7 +8,7 @@ import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PostMapping;
 import io.paceline.endpoint.RequestBody;
 import io.paceline.endpoint.RequestMapping;
-import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.endpoint.server.OneServer;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
@@ -21,8 +21,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,14 +30,8 @@ class DocumentTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    private EndpointServer server;
-
-    @AfterEach
-    void stop() {
-        if (server != null) {
-            server.close();
-        }
-    }
+    @RegisterExtension
+    final OneServer server = OneServer.later();
 
     @Test
     void aRepresentativeApiIsDescribedAsItAlwaysWas() throws Exception {
@@ -79,11 +73,7 @@ class DocumentTest {
 
     @Test
     void nothingIsPublishedUnlessAsked() throws Exception {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Books())
-                .start();
+        server.start(OneServer.local().service(new Books()));
         assertThat(get("/openapi.json").statusCode()).isEqualTo(404);
         assertThat(get("/docs").statusCode()).isEqualTo(404);
     }
@@ -152,13 +142,7 @@ class DocumentTest {
 
     @Test
     void whatHasTheSameNameIsToldApart() throws Exception {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new A())
-                .service(new B())
-                .openApi(OpenApi.of("Both", "1"))
-                .start();
+        server.start(OneServer.local().service(new A()).service(new B()).openApi(OpenApi.of("Both", "1")));
         JsonNode document = JsonMapper.shared().readTree(get("/openapi.json").body());
         assertThat(document.path("components").path("schemas").propertyNames())
                 .containsExactly(
@@ -186,12 +170,7 @@ class DocumentTest {
     }
 
     private void start(OpenApi openApi) {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Books())
-                .openApi(openApi)
-                .start();
+        server.start(OneServer.local().service(new Books()).openApi(openApi));
     }
 
     private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {

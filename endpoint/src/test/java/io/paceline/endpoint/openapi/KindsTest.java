@@ -12,7 +12,7 @@ import io.paceline.endpoint.RequestHeader;
 import io.paceline.endpoint.RequestParam;
 import io.paceline.endpoint.RequestPart;
 import io.paceline.endpoint.ResponseStatus;
-import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.endpoint.server.OneServer;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.ServerSentEvent;
 import io.paceline.http.UploadedFile;
@@ -38,9 +38,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Flow;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -48,7 +48,12 @@ import tools.jackson.databind.json.JsonMapper;
 class KindsTest {
 
     private static JsonNode document;
-    private static EndpointServer server;
+
+    @RegisterExtension
+    static final OneServer server = OneServer.with(builder -> builder.service(new Kinds())
+            .openApi(OpenApi.builder("Kinds", "1")
+                    .security("token", SecurityScheme.BEARER)
+                    .build()));
 
     record Filter(@RequestParam(defaultValue = "3") int depth, Optional<String> name) {}
 
@@ -169,14 +174,6 @@ class KindsTest {
 
     @BeforeAll
     static void read() throws Exception {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Kinds())
-                .openApi(OpenApi.builder("Kinds", "1")
-                        .security("token", SecurityScheme.BEARER)
-                        .build())
-                .start();
         document = JsonMapper.shared()
                 .readTree(HttpClient.newHttpClient()
                         .send(
@@ -185,11 +182,6 @@ class KindsTest {
                                         .build(),
                                 BodyHandlers.ofString())
                         .body());
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
     }
 
     @Test

@@ -30,9 +30,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -209,23 +208,10 @@ class ArgumentsTest {
         }
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.of(new Arguments());
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Arguments())
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @ParameterizedTest
     @CsvSource(

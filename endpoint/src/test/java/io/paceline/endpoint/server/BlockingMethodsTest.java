@@ -38,8 +38,7 @@ class BlockingMethodsTest {
     }
 
     private EndpointServer start(Object... services) {
-        EndpointServer.Builder builder =
-                EndpointServer.builder().host("127.0.0.1").port(0);
+        EndpointServer.Builder builder = OneServer.local();
         for (Object service : services) {
             builder.service(service);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.paceline.core.EventLoop;
 import io.paceline.endpoint.PostMapping;
 import io.paceline.endpoint.RequestBody;
+import io.paceline.json.jackson.JacksonCodec;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
@@ -16,11 +17,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.PropertyNamingStrategies;
 
 /** What bodies become, and what is said of those that become nothing. */
 class BodiesTest {
@@ -50,6 +51,11 @@ class BodiesTest {
         @PostMapping("/order")
         public String order(@RequestBody Order order) {
             return order.toString();
+        }
+
+        @PostMapping("/line")
+        public Line line(@RequestBody Line line) {
+            return new Line(line.count() + 1, line.price());
         }
 
         @PostMapping("/bean")
@@ -112,24 +118,11 @@ class BodiesTest {
         }
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.with(builder -> builder.service(new Bodies())
+            .http(http -> http.bodyBytesMax(2_000_000).streamedBodyBytesMax(8_000_000)));
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Bodies())
-                .http(http -> http.bodyBytesMax(2_000_000).streamedBodyBytesMax(8_000_000))
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @ParameterizedTest
     @CsvSource(
@@ -219,6 +212,20 @@ class BodiesTest {
         assertThat(client.postJson("/any", digits).statusCode()).isEqualTo(400);
         assertThat(client.postJson("/map", "{\"a\":[" + digits + "]}").statusCode())
                 .isEqualTo(400);
+    }
+
+    /** services.md, what users hit, 13: a mapper of one's own is used everywhere. */
+    @Test
+    void jsonIsReadAndWrittenAsTheCodecOfTheUserDoes() {
+        JacksonCodec codec = JacksonCodec.standardWith(
+                mapper -> mapper.propertyNamingStrategy(PropertyNamingStrategies.UPPER_CAMEL_CASE));
+        try (EndpointServer own =
+                OneServer.local().json(codec).service(new Bodies()).start()) {
+            Client toOwn = new Client(own);
+            assertThat(toOwn.postJson("/line", "{\"Count\":2}").body()).isEqualTo("{\"Count\":3,\"Price\":null}");
+            assertThat(toOwn.postJson("/line", "{\"Count\":\"x\"}").body()).contains("/Count: ");
+        }
+        assertThat(client.postJson("/line", "{\"count\":2}").body()).isEqualTo("{\"count\":3,\"price\":null}");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** A client of one server, for tests. */
 final class Client {
@@ -17,10 +18,15 @@ final class Client {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private final URI server;
+    private final Supplier<URI> server;
 
     Client(EndpointServer server) {
-        this.server = server.uri();
+        this(server::uri);
+    }
+
+    /** A client of the server that is at this address when it sends. */
+    Client(Supplier<URI> server) {
+        this.server = server;
     }
 
     HttpResponse<String> get(String path, String... headers) {
@@ -48,7 +54,7 @@ final class Client {
     }
 
     private HttpRequest request(String method, String path, BodyPublisher body, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.get() + path))
                 .timeout(TIMEOUT)
                 .method(method, body);
         if (headers.length > 0) {

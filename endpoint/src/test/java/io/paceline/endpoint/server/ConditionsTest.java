@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.endpoint.DeleteMapping;
 import io.paceline.endpoint.GetMapping;
@@ -14,9 +13,8 @@ import io.paceline.endpoint.RequestMethod;
 import io.paceline.endpoint.ResponseStatus;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -124,23 +122,10 @@ class ConditionsTest {
         public void told() {}
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.of(new Guests());
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Guests())
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @ParameterizedTest
     @CsvSource({
@@ -336,12 +321,7 @@ class ConditionsTest {
     void methodsThatNothingTellsApartAreRefusedAtStart() {
         for (Object service : new Object[] {new SameConditions(), new OtherVariable(), new TwoHeads()}) {
             String name = service.getClass().getSimpleName();
-            assertThatThrownBy(() -> EndpointServer.builder()
-                            .port(0)
-                            .service(service)
-                            .start()
-                            .close())
-                    .isInstanceOf(IllegalArgumentException.class)
+            OneServer.assertRefused(service)
                     .hasMessageContaining(name + ".one(")
                     .hasMessageContaining(name + ".two(");
         }

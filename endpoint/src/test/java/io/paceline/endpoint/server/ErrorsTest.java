@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.core.CallContext;
 import io.paceline.endpoint.ExceptionHandler;
@@ -20,9 +19,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -169,27 +167,13 @@ class ErrorsTest {
         }
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.with(builder -> builder.service(new Door())
+            .onException(
+                    MappedByBuilderException.class,
+                    (e, request) -> io.paceline.http.HttpResponse.status(422).text("by builder")));
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Door())
-                .onException(
-                        MappedByBuilderException.class,
-                        (e, request) ->
-                                io.paceline.http.HttpResponse.status(422).text("by builder"))
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @ParameterizedTest
     @CsvSource(
@@ -254,9 +238,7 @@ class ErrorsTest {
 
     @Test
     void aServiceCanAnswerForItsArguments() {
-        try (EndpointServer own = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+        try (EndpointServer own = OneServer.local()
                 .service(new OwnBadRequests())
                 .problems((problem, request) ->
                         io.paceline.http.HttpResponse.status(problem.status()).text("JSend " + problem.title()))
@@ -345,12 +327,6 @@ class ErrorsTest {
     @ParameterizedTest
     @MethodSource("refused")
     void aHandlerThatCannotWorkIsRefusedAtStart(Object service, String message) {
-        assertThatThrownBy(() -> EndpointServer.builder()
-                        .port(0)
-                        .service(service)
-                        .start()
-                        .close())
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(message);
+        OneServer.assertRefused(service).hasMessageContaining(message);
     }
 }

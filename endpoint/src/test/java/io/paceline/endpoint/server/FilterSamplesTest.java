@@ -33,24 +33,21 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What the guide shows of filters, auth, sessions and cookies. */
 class FilterSamplesTest {
 
     private final byte[] key = new byte[32];
     private final Map<String, String> passwords = Map.of("ann", "secret");
-    private EndpointServer server;
+
+    @RegisterExtension
+    final OneServer server = OneServer.later();
 
     private Client start(EndpointServer.Builder builder) {
-        server = builder.host("127.0.0.1").port(0).start();
-        return new Client(server);
-    }
-
-    @AfterEach
-    void stop() {
-        server.stop(Duration.ofSeconds(5));
+        server.start(builder.host("127.0.0.1").port(0));
+        return server.client();
     }
 
     private static String basic(String pair) {

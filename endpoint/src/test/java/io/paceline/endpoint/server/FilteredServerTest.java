@@ -23,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.MDC;
 
 /** Filters in front of services. */
@@ -30,7 +31,9 @@ class FilteredServerTest {
 
     private final List<String> called = new CopyOnWriteArrayList<>();
     private final CompletableFuture<String> held = new CompletableFuture<>();
-    private EndpointServer server;
+
+    @RegisterExtension
+    final OneServer server = OneServer.later();
 
     class Desk {
         @GetMapping("/hello")
@@ -53,20 +56,19 @@ class FilteredServerTest {
     }
 
     private Client start(EndpointServer.Builder builder) {
-        server = builder.host("127.0.0.1").port(0).service(new Desk()).start();
-        return new Client(server);
+        server.start(builder.service(new Desk()));
+        return server.client();
     }
 
     @AfterEach
-    void stop() {
+    void letGo() {
         held.complete("late");
-        server.stop(Duration.ofSeconds(5));
     }
 
     /** services.md 19. */
     @Test
     void aFilterThatRefusesKeepsTheMethodFromRunningAndTheCallerIsTold() {
-        Client client = start(EndpointServer.builder().filter("/hello", (request, next) -> {
+        Client client = start(OneServer.local().filter("/hello", (request, next) -> {
             throw new HttpException(403, "not now");
         }));
         HttpResponse<String> answer = client.get("/hello");
@@ -79,7 +81,7 @@ class FilteredServerTest {
     @Test
     void ofTenFiltersTheLastThatRefusesStopsTheCall() {
         List<Integer> passed = new ArrayList<>();
-        EndpointServer.Builder builder = EndpointServer.builder();
+        EndpointServer.Builder builder = OneServer.local();
         for (int i = 0; i < 10; i++) {
             int index = i;
             builder.filter((request, next) -> {
@@ -98,7 +100,7 @@ class FilteredServerTest {
     /** services.md 31 and "what users asked" 35. */
     @Test
     void aBodyThatIsTooLargeHasItsStatusAndDoesNotReachTheService() {
-        Client client = start(EndpointServer.builder().filter("/length", BodyLimit.of(5)));
+        Client client = start(OneServer.local().filter("/length", BodyLimit.of(5)));
         assertThat(client.send("POST", "/length", BodyPublishers.ofString("12345"), "Content-Type", "text/plain")
                         .body())
                 .isEqualTo("5");
@@ -113,7 +115,7 @@ class FilteredServerTest {
     @Test
     void tooManyRequestsAre429AndLaterOnesPass() {
         ManualClock clock = new ManualClock();
-        Client client = start(EndpointServer.builder()
+        Client client = start(OneServer.local()
                 .filter(RateLimit.of(3, Duration.ofSeconds(3)).clock(clock).build()));
         for (int i = 0; i < 3; i++) {
             assertThat(client.get("/hello").statusCode()).isEqualTo(200);
@@ -131,7 +133,7 @@ class FilteredServerTest {
     @Test
     void tooManyAtWorkAre503AndLaterOnesPass() throws Exception {
         ConcurrencyLimit limit = ConcurrencyLimit.of(1);
-        Client client = start(EndpointServer.builder().filter(limit));
+        Client client = start(OneServer.local().filter(limit));
         CompletableFuture<HttpResponse<String>> first = client.sendAsync("GET", "/held");
         Eventually.until("requests at work", () -> limit.active() == 1);
         HttpResponse<String> refused = client.get("/hello");
@@ -145,7 +147,7 @@ class FilteredServerTest {
 
     @Test
     void theIdOfARequestStandsInTheLoggingContextOfTheService() {
-        Client client = start(EndpointServer.builder().filter(RequestId.taken()).logFields(LogFields.STANDARD));
+        Client client = start(OneServer.local().filter(RequestId.taken()).logFields(LogFields.STANDARD));
         assertThat(client.get("/hello", "X-Request-Id", "r-1").body()).isEqualTo("hello r-1");
     }
 }

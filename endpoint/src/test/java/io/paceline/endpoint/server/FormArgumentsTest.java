@@ -13,9 +13,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,23 +55,10 @@ class FormArgumentsTest {
         }
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.of(new Forms());
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Forms())
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @ParameterizedTest
     @CsvSource(

@@ -165,7 +165,7 @@ class LifeCycleTest {
     }
 
     private static EndpointServer.Builder builder() {
-        return EndpointServer.builder().host("127.0.0.1").port(0);
+        return OneServer.local();
     }
 
     private static boolean isRefused(int port) {

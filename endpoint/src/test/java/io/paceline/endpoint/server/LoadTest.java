@@ -95,8 +95,7 @@ class LoadTest {
     @ValueSource(booleans = {true, false})
     void aPlainMapStaysRightUnderManyClients(boolean inline) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        EndpointServer.Builder builder =
-                EndpointServer.builder().host("127.0.0.1").port(0).service(new Counter());
+        EndpointServer.Builder builder = OneServer.local().service(new Counter());
         try (EndpointServer server = builder.threading(inline ? Threading.inline() : Threading.shared())
                 .start()) {
             List<Future<Integer>> clients = new ArrayList<>();
@@ -121,9 +120,7 @@ class LoadTest {
     void aFullMailboxIsA503WithRetryAfter() throws InterruptedException {
         Slow slow = new Slow();
         Counting probe = new Counting();
-        try (EndpointServer server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+        try (EndpointServer server = OneServer.local()
                 .mailboxCapacity(1)
                 .threading(Threading.shared())
                 .probe(probe)

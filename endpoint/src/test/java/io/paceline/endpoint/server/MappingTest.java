@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PathVariable;
@@ -11,6 +10,8 @@ import io.paceline.endpoint.RequestMapping;
 import io.paceline.endpoint.RequestMethod;
 import io.paceline.endpoint.RequestParam;
 import io.paceline.http.HttpResponse;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -101,12 +102,8 @@ class MappingTest {
 
     @Test
     void pathsOfClassAndMethodAreJoinedWithOneSlash() {
-        try (EndpointServer server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .prefix("api/")
-                .service(new Paths())
-                .start()) {
+        try (EndpointServer server =
+                OneServer.local().prefix("api/").service(new Paths()).start()) {
             Client client = new Client(server);
             for (String path : List.of("/api/x/a", "/api/x/b/c", "/api/y/a", "/api/y/b/c")) {
                 assertThat(client.get(path).body()).isEqualTo("both");
@@ -138,9 +135,7 @@ class MappingTest {
 
     @Test
     void plainRoutesStandBesideServices() {
-        try (EndpointServer server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+        try (EndpointServer server = OneServer.local()
                 .prefix("/p")
                 .routes(routes ->
                         routes.get("/health", request -> HttpResponse.ok().text("up")))
@@ -151,6 +146,56 @@ class MappingTest {
             assertThat(client.get("/health").body()).isEqualTo("up");
             assertThat(client.get("/p/x/a").body()).isEqualTo("both");
             assertThat(client.get("/p/things/base").body()).isEqualTo("base");
+        }
+    }
+
+    /** Annotations of another library, of the same names. */
+    static class Foreign {
+        @Retention(RetentionPolicy.RUNTIME)
+        @interface Service {
+            String value() default "";
+        }
+
+        @Retention(RetentionPolicy.RUNTIME)
+        @interface RequestMapping {
+            String value() default "";
+        }
+
+        @Retention(RetentionPolicy.RUNTIME)
+        @interface GetMapping {
+            String value() default "";
+        }
+
+        @Retention(RetentionPolicy.RUNTIME)
+        @interface RequestParam {
+            String value() default "";
+        }
+    }
+
+    @Foreign.Service("elsewhere")
+    @Foreign.RequestMapping("/foreign")
+    static class Marked {
+        @GetMapping("/own")
+        @Foreign.RequestMapping("/other")
+        public String own(@Foreign.RequestParam("b") String a) {
+            return "own " + a;
+        }
+
+        @Foreign.GetMapping("/theirs")
+        public String theirs() {
+            return "secret";
+        }
+    }
+
+    /** services.md, what users hit, 16: annotations are known by their type, not by their name. */
+    @Test
+    void annotationsOfTheSameNameFromElsewhereMeanNothing() {
+        try (EndpointServer server = start(new Marked())) {
+            Client client = new Client(server);
+            assertThat(client.get("/own?a=1&b=2").body()).isEqualTo("own 1");
+            for (String path : List.of("/foreign/own", "/elsewhere/own", "/other", "/theirs", "/foreign/theirs")) {
+                assertThat(client.get(path).statusCode()).isEqualTo(404);
+            }
         }
     }
 
@@ -271,16 +316,10 @@ class MappingTest {
     @ParameterizedTest
     @MethodSource("refused")
     void whatCannotWorkIsRefusedAtStart(List<Object> serviceAndMessage) {
-        assertThatThrownBy(() -> start(serviceAndMessage.get(0)).close())
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining((String) serviceAndMessage.get(1));
+        OneServer.assertRefused(serviceAndMessage.get(0)).hasMessageContaining((String) serviceAndMessage.get(1));
     }
 
     private static EndpointServer start(Object service) {
-        return EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(service)
-                .start();
+        return OneServer.local().service(service).start();
     }
 }

@@ -62,6 +62,8 @@ class ModularTest {
     @TempDir
     private Path folder;
 
+    private boolean withValidation = true;
+
     @Test
     void aPackageThatIsOpenIsServed() throws IOException, InterruptedException {
         assertThat(run("opens com.example.shop;", "plain")).isEqualTo("{\"item\":\"tea\",\"count\":4}");
@@ -85,6 +87,12 @@ class ModularTest {
         assertThat(run("", "lookup"))
                 .contains("of Shop.add(int, Order): ")
                 .contains("(expected in its module-info: opens com.example.shop;)");
+    }
+
+    @Test
+    void servicesAreServedWhereNoValidationIs() throws IOException, InterruptedException {
+        withValidation = false;
+        assertThat(run("opens com.example.shop;", "plain")).isEqualTo("{\"item\":\"tea\",\"count\":4}");
     }
 
     private String run(String directive, String argument) throws IOException, InterruptedException {
@@ -136,10 +144,11 @@ class ModularTest {
     }
 
     /** What this test runs with, less the tests themselves and what only they need. */
-    private static String modulePath() {
+    private String modulePath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.endsWith("test-classes") && !entry.contains("logback"))
                 .filter(entry -> !entry.contains("surefire") && !entry.contains("junit"))
+                .filter(entry -> withValidation || !entry.contains("valid"))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 }

@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.endpoint.CookieValue;
 import io.paceline.endpoint.GetMapping;
@@ -22,9 +21,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -182,25 +180,11 @@ class NamedArgumentsTest {
         }
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.with(builder ->
+            builder.converter(OrderId.class, OrderId::read).service(new Named()).service(new Guests()));
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .converter(OrderId.class, OrderId::read)
-                .service(new Named())
-                .service(new Guests())
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @ParameterizedTest
     @CsvSource(
@@ -283,9 +267,7 @@ class NamedArgumentsTest {
     @Test
     void thePrincipalIsTheOneThatAFilterHasSet() {
         Principal ann = () -> "ann";
-        try (EndpointServer known = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
+        try (EndpointServer known = OneServer.local()
                 .filter((request, next) -> {
                     request.context(request.context().withPrincipal(ann));
                     return next.handle(request);
@@ -322,20 +304,10 @@ class NamedArgumentsTest {
 
     @Test
     void whatCannotBeBoundIsRefusedAtStart() {
-        assertThatThrownBy(() -> start(new NoModel()))
+        OneServer.assertRefused(new NoModel())
                 .hasMessageContaining("java.lang.Runnable (expected: a record, or a class with setters");
-        assertThatThrownBy(() -> start(new NoText()))
-                .hasMessageContaining("java.util.OptionalInt (expected: a simple type,");
-        assertThatThrownBy(() -> start(new NoMap()))
+        OneServer.assertRefused(new NoText()).hasMessageContaining("java.util.OptionalInt (expected: a simple type,");
+        OneServer.assertRefused(new NoMap())
                 .hasMessageContaining("(expected: Map<String, String> or Map<String, List<String>>)");
-    }
-
-    private static void start(Object service) {
-        EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(service)
-                .start()
-                .close();
     }
 }

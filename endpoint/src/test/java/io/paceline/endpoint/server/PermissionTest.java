@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.core.CallContext;
 import io.paceline.core.Reply;
@@ -16,13 +15,11 @@ import jakarta.annotation.security.RolesAllowed;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,8 +27,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PermissionTest {
 
     private final List<String> called = new ArrayList<>();
-    private EndpointServer server;
-    private Client client;
+
+    @RegisterExtension
+    final OneServer server = OneServer.with(builder -> builder.filter(
+                    "/a",
+                    Auth.basic("a", (name, password) -> Reply.of(Identity.of(name, password)))
+                            .optional())
+            .filter("/b", Auth.basic("b", (name, password) -> Reply.of(Identity.of(name, password))))
+            .service(new Accounts())
+            .service(new Opened()));
+
+    private final Client client = server.client();
 
     @RequestMapping("/a")
     @RolesAllowed("staff")
@@ -84,27 +90,6 @@ class PermissionTest {
         called.add(name);
         Principal principal = CallContext.current().principal();
         return name + " for " + (principal == null ? "nobody" : principal.getName());
-    }
-
-    @BeforeEach
-    void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .filter(
-                        "/a",
-                        Auth.basic("a", (name, password) -> Reply.of(Identity.of(name, password)))
-                                .optional())
-                .filter("/b", Auth.basic("b", (name, password) -> Reply.of(Identity.of(name, password))))
-                .service(new Accounts())
-                .service(new Opened())
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterEach
-    void stop() {
-        server.stop(Duration.ofSeconds(5));
     }
 
     private HttpResponse<String> send(String method, String path, String user) {
@@ -171,19 +156,9 @@ class PermissionTest {
 
     @Test
     void annotationsThatContradictEachOtherAreRefusedAtStart() {
-        assertThatThrownBy(() -> EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
-                        .service(new Contradiction())
-                        .start())
-                .isInstanceOf(IllegalArgumentException.class)
+        OneServer.assertRefused(new Contradiction())
                 .hasMessageContaining("Contradiction.both()")
                 .hasMessageEndingWith("(expected: one of them)");
-        assertThatThrownBy(() -> EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
-                        .service(new NoRole())
-                        .start())
-                .hasMessageContaining("NoRole.none(): @RolesAllowed without a role");
+        OneServer.assertRefused(new NoRole()).hasMessageContaining("NoRole.none(): @RolesAllowed without a role");
     }
 }

@@ -38,8 +38,7 @@ final class RawClient implements AutoCloseable {
     }
 
     void send(String method, String path) throws IOException {
-        String request = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        sendPart(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
     }
 
     /** Sends a request and reads its answer: its status, a blank and its body. */
@@ -51,10 +50,25 @@ final class RawClient implements AutoCloseable {
 
     /** The answer to a GET with a header field of its own in place of Host. */
     String exchangeWith(String field, String target) throws IOException {
-        String request = "GET " + target + " HTTP/1.1\r\n" + field + "\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        return exchange("GET " + target + " HTTP/1.1\r\n" + field + "\r\n\r\n");
+    }
+
+    /** The answer to a request that is given as it is, one byte a character: its status, a blank and its body. */
+    String exchange(String request) throws IOException {
+        sendPart(request);
         int status = status();
         return status + " " + body;
+    }
+
+    /** Sends a part of a request. */
+    void sendPart(String part) throws IOException {
+        socket.getOutputStream().write(part.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Leaves without a word (RST). */
+    void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     /** The value of a header field of the answer that was read last, or null. */

@@ -34,8 +34,7 @@ class RefusalTest {
 
     @Test
     void anOpenCircuitBreakerIs503WithATimeToTryAgainAndAVetoIs403() {
-        EndpointServer server =
-                EndpointServer.builder().port(0).service(new Front()).start();
+        EndpointServer server = OneServer.local().service(new Front()).start();
         try (server) {
             Client client = new Client(server);
             assertThat(client.get("/broken").statusCode()).isEqualTo(500);

@@ -1,5 +1,6 @@
 package io.paceline.endpoint.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.core.CallContext;
@@ -8,9 +9,11 @@ import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PatchMapping;
 import io.paceline.endpoint.PostMapping;
 import io.paceline.endpoint.PutMapping;
+import io.paceline.endpoint.ResponseStatus;
+import io.paceline.http.Cookie;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
-import io.paceline.service.ErrorHook;
+import io.paceline.json.jackson.JacksonCodec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +25,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What each kind of result becomes. */
 class ResultsTest {
@@ -133,6 +136,36 @@ class ResultsTest {
             return HttpResponse.created("/json").header("X-A", "b").json(state);
         }
 
+        @PostMapping("/add")
+        @ResponseStatus(201)
+        public Map<String, Integer> add() {
+            return Map.of("added", 1);
+        }
+
+        @GetMapping("/odd")
+        @ResponseStatus(221)
+        public String odd() {
+            return "odd";
+        }
+
+        @GetMapping("/picture")
+        public CompletionStage<HttpResponse> picture() {
+            return CompletableFuture.completedFuture(HttpResponse.status(203)
+                    .contentType("image/png")
+                    .header("X-A", "1")
+                    .header("X-A", "2")
+                    .cookie(Cookie.of("seen", "1"))
+                    .cookie(Cookie.of("by", "2"))
+                    .bytes(new byte[] {'p', 'n', 'g'}));
+        }
+
+        @GetMapping("/page")
+        public HttpResponse page() {
+            return HttpResponse.status(207)
+                    .contentType("text/html;charset=utf-8")
+                    .text("<p>");
+        }
+
         @GetMapping("/state")
         public List<Integer> state() {
             return state;
@@ -186,25 +219,12 @@ class ResultsTest {
 
     private final Results results = new Results();
     private final BlockingQueue<String> failures = new LinkedBlockingQueue<>();
-    private EndpointServer server;
-    private Client client;
 
-    @BeforeEach
-    void start() {
-        ErrorHook hook = (service, method, context, error) -> failures.add(service + "." + method + ": " + error);
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(results)
-                .errorHook(hook)
-                .start();
-        client = new Client(server);
-    }
+    @RegisterExtension
+    final OneServer server = OneServer.with(builder -> builder.service(results)
+            .errorHook((service, method, context, error) -> failures.add(service + "." + method + ": " + error)));
 
-    @AfterEach
-    void stop() {
-        server.close();
-    }
+    private final Client client = server.client();
 
     @Test
     void aValueIsSentAsJson() {
@@ -255,6 +275,28 @@ class ResultsTest {
         assertThat(response.headers().firstValue("X-A")).hasValue("b");
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
         assertThat(response.body()).isEqualTo("[1]");
+    }
+
+    /** services.md 22 and 28. */
+    @Test
+    void aStatusThatIsSaidIsSentWithTheValue() {
+        java.net.http.HttpResponse<String> added = client.send("POST", "/add");
+        assertThat(added.statusCode()).isEqualTo(201);
+        assertThat(added.body()).isEqualTo("{\"added\":1}");
+        assertAnswer("/odd", 221, "text/plain;charset=utf-8", "odd");
+    }
+
+    /** services.md 28. */
+    @Test
+    void bytesAndTextKeepTheirStatusTypeAndHeaders() {
+        assertAnswer("/page", 207, "text/html;charset=utf-8", "<p>");
+        assertAnswer("/picture", 203, "image/png", "png");
+        java.net.http.HttpHeaders headers = client.get("/picture").headers();
+        assertThat(headers.allValues("X-A")).containsExactly("1", "2");
+        assertThat(headers.allValues("Set-Cookie"))
+                .containsExactly(
+                        "seen=1; Path=/; Secure; HttpOnly; SameSite=Lax",
+                        "by=2; Path=/; Secure; HttpOnly; SameSite=Lax");
     }
 
     @Test
@@ -315,10 +357,11 @@ class ResultsTest {
             java.net.http.HttpResponse<String> response = client.get(path);
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-            assertThat(response.body())
-                    .contains("\"id\":")
-                    .doesNotContain("secret")
-                    .doesNotContain("\tat ");
+            Object problem = JacksonCodec.standard().decode(response.body().getBytes(UTF_8), Map.class);
+            assertThat(problem)
+                    .asInstanceOf(InstanceOfAssertFactories.MAP)
+                    .containsOnlyKeys("type", "title", "status", "id");
+            assertThat(response.body()).doesNotContain("secret").doesNotContain("\tat ");
         }
         assertAnswer("/int", 200, "application/json", "5");
     }

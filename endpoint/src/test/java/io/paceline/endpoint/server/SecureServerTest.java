@@ -31,12 +31,8 @@ class SecureServerTest {
         ServerTls tls = ServerTls.builder()
                 .certificate(certificate, own.getPrivateKeyPEM().getBytes(US_ASCII))
                 .build();
-        try (EndpointServer server = EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
-                        .tls(tls)
-                        .service(new Greeter())
-                        .start();
+        try (EndpointServer server =
+                        OneServer.local().tls(tls).service(new Greeter()).start();
                 HttpClient client = HttpClient.builder()
                         .tls(ClientTls.builder().trust(certificate).build())
                         .build()) {

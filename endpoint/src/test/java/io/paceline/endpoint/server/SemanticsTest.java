@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -114,31 +115,26 @@ class SemanticsTest {
     }
 
     private final Unruly unruly = new Unruly();
-    private @Nullable EndpointServer server;
+
+    @RegisterExtension
+    final OneServer server = OneServer.later();
 
     private Client start(EndpointServer.Builder builder) {
-        EndpointServer started =
-                builder.host("127.0.0.1").port(0).service(unruly).start();
-        server = started;
-        return new Client(started);
-    }
-
-    private int port() {
-        return server == null ? 0 : server.port();
+        server.start(builder.service(unruly));
+        return server.client();
     }
 
     @AfterEach
-    void stop() {
+    void letGo() {
         unruly.held.countDown();
-        if (server != null) {
-            server.stop(Duration.ofSeconds(5));
-        }
     }
 
     @Test
     void aCallThatIsNeverAnsweredIs504AtItsDeadlineAndTheServiceGoesOn() throws InterruptedException {
-        Client client = start(EndpointServer.builder().requestTimeout(Duration.ofMillis(40)));
+        Client client = start(OneServer.local().requestTimeout(Duration.ofMillis(40)));
+        long begun = System.nanoTime();
         assertThat(client.get("/never").statusCode()).isEqualTo(504);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(Duration.ofMillis(40));
         assertThat(unruly.contexts.take().isOver()).isTrue();
         unruly.open.take().complete("late");
         assertThat(client.send("POST", "/run").body()).isEqualTo("1");
@@ -146,7 +142,7 @@ class SemanticsTest {
 
     @Test
     void aMethodMayHaveLessTimeThanOthers() {
-        Client client = start(EndpointServer.builder());
+        Client client = start(OneServer.local());
         assertThat(client.get("/never-soon").statusCode()).isEqualTo(504);
         assertThat(client.get("/never", "X-Request-Timeout", "30ms").statusCode())
                 .isEqualTo(504);
@@ -156,7 +152,7 @@ class SemanticsTest {
 
     @Test
     void aCallThatStillWaitsAtItsDeadlineIsNotRun() throws InterruptedException {
-        Client client = start(EndpointServer.builder());
+        Client client = start(OneServer.local());
         CompletableFuture<HttpResponse<String>> holding = client.sendAsync("GET", "/hold");
         unruly.contexts.take();
         assertThat(client.send("POST", "/run", "X-Request-Timeout", "30ms").statusCode())
@@ -169,12 +165,12 @@ class SemanticsTest {
     @Test
     void aCallWhoseClientLeavesIsNotRunAndARunningOneIsTold() throws Exception {
         List<CallContext> contexts = new CopyOnWriteArrayList<>();
-        Client client = start(EndpointServer.builder().filter((request, next) -> {
+        Client client = start(OneServer.local().filter((request, next) -> {
             contexts.add(request.context());
             return next.handle(request);
         }));
-        try (RawClient running = new RawClient(port());
-                RawClient waiting = new RawClient(port())) {
+        try (RawClient running = new RawClient(server.port());
+                RawClient waiting = new RawClient(server.port())) {
             running.send("GET", "/hold");
             unruly.contexts.take();
             waiting.send("POST", "/run");
@@ -200,7 +196,7 @@ class SemanticsTest {
         "other, 200, else",
     })
     void eachRequestGetsOneAnswerWhateverTheMethodDoes(String how, int status, @Nullable String body) {
-        Client client = start(EndpointServer.builder().requestTimeout(Duration.ofSeconds(20)));
+        Client client = start(OneServer.local().requestTimeout(Duration.ofSeconds(20)));
         for (int i = 0; i < 3; i++) {
             HttpResponse<String> answer = client.get("/strange?how=" + how);
             assertThat(answer.statusCode()).isEqualTo(status);
@@ -214,7 +210,7 @@ class SemanticsTest {
 
     @Test
     void aFullMailboxIs503WithRetryAfterAndItRecovers() throws InterruptedException {
-        Client client = start(EndpointServer.builder().mailboxCapacity(2));
+        Client client = start(OneServer.local().mailboxCapacity(2));
         CompletableFuture<HttpResponse<String>> holding = client.sendAsync("GET", "/hold");
         unruly.contexts.take();
         List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
@@ -245,10 +241,10 @@ class SemanticsTest {
 
     @Test
     void aGracefulStopAnswersWhatIsAtWork() throws InterruptedException {
-        Client client = start(EndpointServer.builder());
+        Client client = start(OneServer.local());
         CompletableFuture<HttpResponse<String>> open = client.sendAsync("GET", "/never");
         CompletableFuture<String> stage = unruly.open.take();
-        EndpointServer stopping = server;
+        EndpointServer stopping = server.get();
         CompletableFuture<Integer> cut = CompletableFuture.supplyAsync(() -> stopping.stop(Duration.ofSeconds(20)));
         Eventually.until("new connections are refused", () -> isRefused(stopping.port()));
         stage.complete("at last");
@@ -274,7 +270,7 @@ class SemanticsTest {
 
     @Test
     void aTimeOutOutOfRangeIsRefusedAtStart() {
-        assertThatThrownBy(() -> EndpointServer.builder()
+        assertThatThrownBy(() -> OneServer.local()
                         .port(0)
                         .service(new WrongTimeout())
                         .start()

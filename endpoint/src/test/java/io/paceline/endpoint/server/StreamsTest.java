@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PathVariable;
@@ -23,9 +22,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What becomes of the elements of publishers. */
 class StreamsTest {
@@ -253,23 +251,11 @@ class StreamsTest {
     }
 
     private final Streams streams = new Streams();
-    private EndpointServer server;
-    private Client client;
 
-    @BeforeEach
-    void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(streams)
-                .start();
-        client = new Client(server);
-    }
+    @RegisterExtension
+    final OneServer server = OneServer.of(streams);
 
-    @AfterEach
-    void stop() {
-        server.stop(Duration.ZERO);
-    }
+    private final Client client = server.client();
 
     private void assertStream(String path, String accept, String type, String body) {
         HttpResponse<String> response = client.get(path, "Accept", accept);
@@ -417,13 +403,7 @@ class StreamsTest {
     @Test
     void whatElementsCannotBeWrittenAsIsRefusedAtStart() {
         for (Object service : List.of(new Images(), new Events())) {
-            assertThatThrownBy(() -> EndpointServer.builder()
-                            .host("127.0.0.1")
-                            .port(0)
-                            .service(service)
-                            .start())
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("produces: ");
+            OneServer.assertRefused(service).hasMessageContaining("produces: ");
         }
     }
 

@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.endpoint.ModelAttribute;
 import io.paceline.endpoint.PostMapping;
@@ -21,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,29 +103,21 @@ class UploadTest {
     @TempDir
     private static Path folder;
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.with(builder -> builder.multipart(MultipartOptions.STANDARD
+                    .withFolder(folder)
+                    .withMemoryBytesMax(1_000)
+                    .withFieldBytesMax(5_000)
+                    .withFileBytesMax(100_000)
+                    .withPartsMax(10))
+            .service(new Photos(folder))
+            .service(new Uploads()));
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .multipart(MultipartOptions.STANDARD
-                        .withFolder(folder)
-                        .withMemoryBytesMax(1_000)
-                        .withFieldBytesMax(5_000)
-                        .withFileBytesMax(100_000)
-                        .withPartsMax(10))
-                .service(new Photos(folder))
-                .service(new Uploads())
-                .start();
-        client = new Client(server);
-    }
+    private static final Client client = server.client();
 
     @AfterAll
-    static void stop() throws IOException {
-        server.close();
+    static void noFileStays() throws IOException {
+        server.get().close();
         try (Stream<Path> all = Files.list(folder)) {
             assertThat(all).noneMatch(file -> file.toString().endsWith(".upload"));
         }
@@ -233,12 +224,6 @@ class UploadTest {
 
     @Test
     void aVoidMethodWithAFileIsRefusedAtStart() {
-        assertThatThrownBy(() -> EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
-                        .service(new Forgetful())
-                        .start())
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("void, which is answered before it runs");
+        OneServer.assertRefused(new Forgetful()).hasMessageContaining("void, which is answered before it runs");
     }
 }

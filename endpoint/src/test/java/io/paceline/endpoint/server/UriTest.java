@@ -12,11 +12,10 @@ import io.paceline.http.server.Router;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,22 +83,10 @@ class UriTest {
         }
     }
 
-    private static EndpointServer server;
+    @RegisterExtension
+    static final OneServer server = OneServer.of(new Echo());
+
     private RawClient client;
-
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Echo())
-                .start();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void connect() throws IOException {
@@ -230,12 +217,8 @@ class UriTest {
     @Test
     void theRootAndAPathAreJoinedByOneSlash() throws IOException {
         for (String prefix : List.of("", "/", "//")) {
-            try (EndpointServer root = EndpointServer.builder()
-                            .host("127.0.0.1")
-                            .port(0)
-                            .prefix(prefix)
-                            .service(new Root())
-                            .start();
+            try (EndpointServer root =
+                            OneServer.local().prefix(prefix).service(new Root()).start();
                     RawClient toRoot = new RawClient(root.port())) {
                 assertThat(toRoot.exchange("GET", "/hello")).isEqualTo("200 hello");
                 assertThat(toRoot.exchange("GET", "//hello")).startsWith("404 ");

@@ -1,7 +1,6 @@
 package io.paceline.endpoint.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.ModelAttribute;
@@ -23,9 +22,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -120,24 +118,10 @@ class ValidationTest {
         }
     }
 
-    private static EndpointServer server;
-    private static Client client;
+    @RegisterExtension
+    static final OneServer server = OneServer.of(new Parties(), new Others());
 
-    @BeforeAll
-    static void start() {
-        server = EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .service(new Parties())
-                .service(new Others())
-                .start();
-        client = new Client(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+    private static final Client client = server.client();
 
     @Test
     void whatIsValidReachesTheMethod() {
@@ -180,13 +164,6 @@ class ValidationTest {
 
     @Test
     void aConstraintThatDoesNotFitItsTypeIsRefusedAtStart() {
-        assertThatThrownBy(() -> EndpointServer.builder()
-                        .host("127.0.0.1")
-                        .port(0)
-                        .service(new Absurd())
-                        .start()
-                        .close())
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("Absurd.get(int)");
+        OneServer.assertRefused(new Absurd()).hasMessageContaining("Absurd.get(int)");
     }
 }
