@@ -57,7 +57,11 @@ final class Alarm {
         }
     }
 
-    private void ring() {
+    private void ring(long time) {
+        if (time != at || ended) {
+            // it was due, and on its way here, when it was set anew
+            return;
+        }
         timer = null;
         at = Long.MAX_VALUE;
         looking = true;
@@ -75,6 +79,7 @@ final class Alarm {
         if (timer != null) {
             timer.cancel();
         }
-        timer = loop.schedule(this::ring, Duration.ofNanos(Math.max(GRAIN_NANOS, at - now.getAsLong())));
+        long time = at;
+        timer = loop.schedule(() -> ring(time), Duration.ofNanos(Math.max(GRAIN_NANOS, at - now.getAsLong())));
     }
 }

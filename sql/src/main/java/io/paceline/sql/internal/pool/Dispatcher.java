@@ -3,6 +3,9 @@ package io.paceline.sql.internal.pool;
 import io.paceline.core.Promise;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.spi.Command;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who of those that come to a shard, or wait there, is sent where.
@@ -38,18 +41,21 @@ final class Dispatcher {
 
     /** Sends a command now, lets it wait, or gives it to another shard. */
     void place(Command<?> command, long now, boolean mayMove) {
-        boolean alone = ProfiledText.runsAlone(command);
-        boolean placed = alone
-                ? !waiting.hasAlone() && startAlone(command, now)
-                : !waiting.hasSharing() && startShared(command, now, mayMove);
+        Turn turn = Turn.of(command, shard.limits());
+        boolean placed =
+                switch (turn) {
+                    case SHARED -> !waiting.hasSharing() && startShared(command, turn, now, mayMove);
+                    case WRITE -> !waiting.hasWrites() && startShared(command, turn, now, mayMove);
+                    case ALONE -> !waiting.hasAlone() && startAlone(command, now);
+                };
         if (placed) {
             return;
         }
-        Shard other = mayMove ? (alone ? pool.spareAlone(shard, command) : pool.spareShared(shard)) : null;
+        Shard other = mayMove ? spare(command, turn) : null;
         if (other != null) {
             other.bring(command);
         } else {
-            queue(command, alone, now, mayMove);
+            queue(command, turn, now, mayMove);
         }
     }
 
@@ -64,12 +70,12 @@ final class Dispatcher {
         if (other != null) {
             other.bring(request);
         } else {
-            queue(request, true, now, mayMove);
+            queue(request, Turn.ALONE, now, mayMove);
         }
     }
 
-    private void queue(Promise<?> next, boolean alone, long now, boolean mayMove) {
-        if (!waiting.add(next, alone)) {
+    private void queue(Promise<?> next, Turn turn, long now, boolean mayMove) {
+        if (!waiting.add(next, turn)) {
             pool.refuse(
                     next,
                     Kind.POOL_EXHAUSTED,
@@ -96,11 +102,11 @@ final class Dispatcher {
 
     // ---- finding a lane
 
-    private boolean startShared(Command<?> command, long now, boolean mayMove) {
+    private boolean startShared(Command<?> command, Turn turn, long now, boolean mayMove) {
         Lane lane = lanes.takeIdle(now);
         if (lane == null) {
             opening.want(1, now);
-            if (mayMove && ProfiledText.writes(command)) {
+            if (mayMove && (turn == Turn.WRITE || ProfiledText.writes(command))) {
                 // a commit behind another waits for the log twice; next to it both may share a flush
                 Shard other = pool.idleElsewhere(shard);
                 if (other != null) {
@@ -108,7 +114,7 @@ final class Dispatcher {
                     return true;
                 }
             }
-            lane = lanes.shallowest(now);
+            lane = lanes.shallowest(now, turn == Turn.WRITE);
             if (lane == null) {
                 return false;
             }
@@ -160,6 +166,9 @@ final class Dispatcher {
                 served = serveSharing(now);
                 shared |= served;
             }
+            if (!served && waiting.hasWrites()) {
+                served = serveWrites(now);
+            }
         }
         sharingFirst &= !shared;
         boolean wantsLane = waiting.peekAlone(pool.mayEnterAlone()) != null;
@@ -185,7 +194,7 @@ final class Dispatcher {
             if (!ProfiledText.runsAlone(command)) {
                 // others have shown meanwhile that it is fast
                 waiting.takeAlone(first);
-                waiting.addFirst(command, false);
+                waiting.addFirst(command, Turn.of(command, shard.limits()));
                 return true;
             }
             if (!lanes.hasIdle()) {
@@ -195,7 +204,7 @@ final class Dispatcher {
             if (startAlone(command, now)) {
                 return true;
             }
-            waiting.addFirst(command, true);
+            waiting.addFirst(command, Turn.ALONE);
             return false;
         }
         Lane lane = lanes.takeIdle(now);
@@ -210,7 +219,7 @@ final class Dispatcher {
     private boolean serveSharing(long now) {
         Lane lane = lanes.takeIdle(now);
         if (lane == null) {
-            lane = lanes.shallowest(now);
+            lane = lanes.shallowest(now, false);
         }
         Command<?> command = lane == null ? null : waiting.pollSharing();
         if (lane == null || command == null) {
@@ -219,6 +228,34 @@ final class Dispatcher {
         lane.send(command, now);
         lanes.keepIfIdle(lane);
         return true;
+    }
+
+    private boolean serveWrites(long now) {
+        Lane lane = lanes.takeIdle(now);
+        if (lane == null) {
+            lane = lanes.shallowest(now, true);
+        }
+        if (lane == null) {
+            return false;
+        }
+        List<Command<?>> members = new ArrayList<>();
+        for (Command<?> next = waiting.pollWrite(); next != null; next = waiting.pollWrite()) {
+            members.add(next);
+            if (members.size() == WriteGroup.SIZE_MAX) {
+                break;
+            }
+        }
+        lane.send(members.size() == 1 ? members.get(0) : new WriteGroup(members), now);
+        lanes.keepIfIdle(lane);
+        return true;
+    }
+
+    private @Nullable Shard spare(Command<?> command, Turn turn) {
+        return switch (turn) {
+            case SHARED -> pool.spareShared(shard);
+            case WRITE -> pool.idleElsewhere(shard);
+            case ALONE -> pool.spareAlone(shard, command);
+        };
     }
 
     /** Lets shards that have lanes to spare take over who waits here. */
@@ -236,6 +273,14 @@ final class Dispatcher {
         while (waiting.hasSharing()) {
             Shard other = pool.spareShared(shard);
             Command<?> command = other == null ? null : waiting.pollSharing();
+            if (other == null || command == null) {
+                break;
+            }
+            other.bring(command);
+        }
+        while (waiting.hasWrites()) {
+            Shard other = pool.idleElsewhere(shard);
+            Command<?> command = other == null ? null : waiting.pollWrite();
             if (other == null || command == null) {
                 break;
             }

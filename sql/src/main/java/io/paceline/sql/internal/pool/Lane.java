@@ -40,6 +40,9 @@ final class Lane implements ConnectionListener, Command.Watcher {
     private final Shard shard;
     private final ArrayDeque<Command<?>> sent = new ArrayDeque<>();
     private final ArrayDeque<Command<?>> again = new ArrayDeque<>(2);
+
+    // those of the commands under way that write, if writes are grouped
+    private final ArrayDeque<Command<?>> writes = new ArrayDeque<>(2);
     private @Nullable SqlConnection connection;
     private Use use = Use.OPENING;
     private @Nullable LaneLease lease;
@@ -113,6 +116,10 @@ final class Lane implements ConnectionListener, Command.Watcher {
         return sent.isEmpty() && stopping == null && isOpen();
     }
 
+    boolean hasWrites() {
+        return !writes.isEmpty();
+    }
+
     boolean isIdle() {
         return use == Use.SHARED && stopping == null && sent.isEmpty();
     }
@@ -167,6 +174,7 @@ final class Lane implements ConnectionListener, Command.Watcher {
                 ended(command);
             }
         }
+        writes.clear();
         own = null;
         afterOwn = null;
         stopping = null;
@@ -183,6 +191,9 @@ final class Lane implements ConnectionListener, Command.Watcher {
     /** Sends a command of a caller. */
     void send(Command<?> command, long now) {
         command.watch(this);
+        if (command instanceof WriteGroup group) {
+            group.members().forEach(member -> member.watch(this));
+        }
         if (command.isDone()) {
             command.watch(null);
             shard.left(command);
@@ -193,6 +204,9 @@ final class Lane implements ConnectionListener, Command.Watcher {
                 headSince = now;
             }
             sent.add(command);
+            if (shard.limits().groupWrites() && ProfiledText.writes(command)) {
+                writes.add(command);
+            }
             shard.sent(command);
         } else {
             ended(command);
@@ -232,8 +246,16 @@ final class Lane implements ConnectionListener, Command.Watcher {
     /** Says that a command is over which could not be sent, was answered or lost, or is to be sent again. */
     private void ended(Command<?> command) {
         command.watch(null);
-        if (again.remove(command)) {
-            shard.sendAgain(command);
+        if (command instanceof WriteGroup group) {
+            for (Command<?> member : group.members()) {
+                if (group.isUndone() && !member.isDone()) {
+                    shard.sendAgain(member, group.runsByItself(member) ? Turn.SHARED : Turn.WRITE);
+                } else {
+                    ended(member);
+                }
+            }
+        } else if (again.remove(command)) {
+            shard.sendAgain(command, Turn.of(command, shard.limits()));
         } else {
             shard.ended(command);
         }
@@ -255,6 +277,7 @@ final class Lane implements ConnectionListener, Command.Watcher {
             ownAnswered(command);
             return;
         }
+        final boolean wrote = writes.peek() == command && writes.remove() == command && writes.isEmpty();
         if (stopping == null) {
             ProfiledText.ran(command, slow);
         }
@@ -268,7 +291,7 @@ final class Lane implements ConnectionListener, Command.Watcher {
             }
             if (lease != null) {
                 lease.pump(now);
-            } else if (wasFull || slow) {
+            } else if (wasFull || slow || wrote) {
                 shard.freed(now);
             }
         }
@@ -343,15 +366,9 @@ final class Lane implements ConnectionListener, Command.Watcher {
             stopping.sweep(now);
         }
         for (Command<?> command : sent) {
-            long deadline = command.deadlineNanos();
-            if (deadline != Long.MAX_VALUE && !command.isDone()) {
-                if (now >= deadline) {
-                    command.watch(null);
-                    shard.expire(command);
-                    abandoned = true;
-                } else {
-                    shard.wakeBy(deadline);
-                }
+            expireIfDue(command, now);
+            if (command instanceof WriteGroup group) {
+                group.members().forEach(member -> expireIfDue(member, now));
             }
         }
         if (abandoned) {
@@ -359,6 +376,18 @@ final class Lane implements ConnectionListener, Command.Watcher {
         }
         if (lease != null) {
             lease.sweep(now);
+        }
+    }
+
+    private void expireIfDue(Command<?> command, long now) {
+        long deadline = command.deadlineNanos();
+        if (deadline != Long.MAX_VALUE && !command.isDone()) {
+            if (now >= deadline) {
+                shard.expire(command);
+                abandoned = true;
+            } else {
+                shard.wakeBy(deadline);
+            }
         }
     }
 
@@ -378,8 +407,8 @@ final class Lane implements ConnectionListener, Command.Watcher {
 
     @Override
     public boolean again(Command<?> command, SqlException error) {
-        boolean mayRun = use != Use.LEASED
-                && lease == null
+        boolean mayRun = lease == null
+                && !(command instanceof WriteGroup)
                 && (error.kind() == SqlException.Kind.NOT_SENT
                         || (stopping != null && QUERY_CANCELED.equals(error.sqlState())));
         if (mayRun) {
@@ -394,7 +423,7 @@ final class Lane implements ConnectionListener, Command.Watcher {
      */
     private void checkHead(long now) {
         Command<?> head = sent.peek();
-        if (stopping != null || head == null || head == own || !head.isDone()) {
+        if (stopping != null || head == null || head == own || !isGivenUp(head)) {
             return;
         }
         boolean wait = sent.size() > 1 || head.fetchSize() > 0 || !ProfiledText.runsAlone(head);
@@ -407,6 +436,10 @@ final class Lane implements ConnectionListener, Command.Watcher {
         stopping = stop;
         shard.laneChanged();
         stop.start(now);
+    }
+
+    private static boolean isGivenUp(Command<?> command) {
+        return command instanceof WriteGroup group ? group.isGivenUp() : command.isDone();
     }
 
     /** A statement was stopped, and nothing that is sent from now on can be hit. */

@@ -81,16 +81,21 @@ final class Lanes {
         return null;
     }
 
-    /** The lane with the fewest under way of those that may take one more and are not idle, or null. */
+    /**
+     * The lane with the fewest under way of those that may take one more and are not idle, or null.
+     *
+     * @param withoutWrites whether those on which a write is under way do not count
+     */
     @Nullable
-    Lane shallowest(long now) {
+    Lane shallowest(long now, boolean withoutWrites) {
         int size = all.size();
         int count = Math.min(size, SCAN_MAX);
         Lane best = null;
         for (int i = 0; i < count; i++) {
             Lane lane = all.get((scanFrom + i) % size);
             boolean fewer = best == null || lane.inFlight() < best.inFlight();
-            if (fewer && lane != reserved && lane.inFlight() > 0 && lane.takes(now)) {
+            if (fewer && lane != reserved && lane.inFlight() > 0 && lane.takes(now)
+                    && !(withoutWrites && lane.hasWrites())) {
                 best = lane;
             }
         }

@@ -13,7 +13,8 @@ record Limits(
         long validateNanos,
         long statementNanos,
         long leakNanos,
-        long patienceNanos) {
+        long patienceNanos,
+        boolean groupWrites) {
 
     /** How long the server may take over what the pool itself asks, before the connection counts as lost. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -29,7 +30,8 @@ record Limits(
                 PoolSettings.nanosOrNever(settings.validateAfter()),
                 PoolSettings.nanosOrNever(settings.statementTimeout()),
                 PoolSettings.nanosOrNever(settings.leakThreshold()),
-                PATIENCE_NANOS);
+                PATIENCE_NANOS,
+                settings.groupWrites());
     }
 
     /** That much later, or never. */

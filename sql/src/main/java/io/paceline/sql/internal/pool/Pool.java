@@ -389,6 +389,11 @@ public final class Pool implements ConnectionSource {
         return alone.get() < aloneMax;
     }
 
+    /** How many run alone, for tests. */
+    int aloneNow() {
+        return alone.get();
+    }
+
     boolean enterAlone() {
         if (alone.incrementAndGet() > aloneMax) {
             alone.decrementAndGet();

@@ -218,7 +218,7 @@ final class Shard {
 
     /** Sees to it that those who wait, and the least number, get their lanes. */
     void want(long now) {
-        int wanted = waiting.aloneCount() + (waiting.hasSharing() ? 1 : 0) - lanes.count(Lane.Use.CHECKED);
+        int wanted = waiting.aloneCount() + (waiting.hasSharing() || waiting.hasWrites() ? 1 : 0) - lanes.count(Lane.Use.CHECKED);
         wanted = Math.max(wanted, closing ? 0 : laneMin - lanes.size());
         if (wanted > 0) {
             opening.want(wanted, now);
@@ -264,9 +264,9 @@ final class Shard {
     }
 
     /** A command did nothing, and is to be sent on another lane, or on this one later. */
-    void sendAgain(Command<?> command) {
+    void sendAgain(Command<?> command, Turn turn) {
         command.watch(queued);
-        waiting.addFirst(command, ProfiledText.runsAlone(command));
+        waiting.addFirst(command, turn);
         if (command.isDone()) {
             purgeSoon();
         }
@@ -437,6 +437,7 @@ final class Shard {
     /** Opens the connections that are always there. */
     void start() {
         want(now());
+        laneChanged();
     }
 
     /** Closes every lane once nothing is left to do, and says so to the pool. */

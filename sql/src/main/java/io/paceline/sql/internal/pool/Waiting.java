@@ -9,7 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for a lane of one shard: commands that share a lane, and those who want one for themselves. Each queue is first
+ * What waits for a lane of one shard: commands that share a lane, writes that go together, and those who want one for
+ * themselves. Each queue is first
  * come, first served; who is next of both is the shard's decision.
  *
  * <p>Thread rules: touched by the shard's loop; the number may be read by any thread.
@@ -19,6 +20,7 @@ final class Waiting {
     private final AtomicInteger total;
     private final int waitersMax;
     private final ArrayDeque<Command<?>> sharing = new ArrayDeque<>();
+    private final ArrayDeque<Command<?>> writes = new ArrayDeque<>();
     private final ArrayDeque<Command<?>> loners = new ArrayDeque<>();
     private final ArrayDeque<LeaseRequest> requests = new ArrayDeque<>();
     private volatile int size;
@@ -35,11 +37,15 @@ final class Waiting {
     }
 
     boolean isEmpty() {
-        return sharing.isEmpty() && !hasAlone();
+        return sharing.isEmpty() && writes.isEmpty() && !hasAlone();
     }
 
     boolean hasSharing() {
         return !sharing.isEmpty();
+    }
+
+    boolean hasWrites() {
+        return !writes.isEmpty();
     }
 
     boolean hasAlone() {
@@ -56,7 +62,7 @@ final class Waiting {
     }
 
     /** Queues one; false if as many wait in the whole pool as may. */
-    boolean add(Promise<?> next, boolean runsAlone) {
+    boolean add(Promise<?> next, Turn turn) {
         if (total.incrementAndGet() > waitersMax) {
             total.decrementAndGet();
             return false;
@@ -64,15 +70,15 @@ final class Waiting {
         if (next instanceof LeaseRequest request) {
             requests.add(request);
         } else if (next instanceof Command<?> command) {
-            (runsAlone ? loners : sharing).add(command);
+            queue(turn).add(command);
         }
         publish();
         return true;
     }
 
     /** Puts one back that had its turn before; it need not fit. */
-    void addFirst(Command<?> command, boolean runsAlone) {
-        (runsAlone ? loners : sharing).addFirst(command);
+    void addFirst(Command<?> command, Turn turn) {
+        queue(turn).addFirst(command);
         total.incrementAndGet();
         publish();
     }
@@ -104,11 +110,27 @@ final class Waiting {
 
     @Nullable
     Command<?> pollSharing() {
-        Command<?> first = sharing.poll();
+        return taken(sharing.poll());
+    }
+
+    @Nullable
+    Command<?> pollWrite() {
+        return taken(writes.poll());
+    }
+
+    private @Nullable Command<?> taken(@Nullable Command<?> first) {
         if (first != null) {
             left(1);
         }
         return first;
+    }
+
+    private ArrayDeque<Command<?>> queue(Turn turn) {
+        return switch (turn) {
+            case SHARED -> sharing;
+            case WRITE -> writes;
+            case ALONE -> loners;
+        };
     }
 
     /** Lets {@code check} end those whose time is over, and forgets those that have ended. */
@@ -125,6 +147,7 @@ final class Waiting {
             return false;
         };
         sharing.removeIf(over);
+        writes.removeIf(over);
         loners.removeIf(over);
         requests.removeIf(over);
         left(before - now());
@@ -142,6 +165,6 @@ final class Waiting {
     }
 
     private int now() {
-        return sharing.size() + loners.size() + requests.size();
+        return sharing.size() + writes.size() + loners.size() + requests.size();
     }
 }
