@@ -90,6 +90,11 @@ public final class ServiceRoutes {
         return List.copyOf(operations);
     }
 
+    /** Whether text becomes a value of a type only member by member. */
+    public boolean isModel(Class<?> type) {
+        return new Conversions(converters, new MethodAccess(OWN, null, "a public class")).isModel(type);
+    }
+
     private void add(
             Operation operation,
             MethodAccess access,

@@ -390,7 +390,7 @@ public final class EndpointServer implements AutoCloseable {
             served.forEach(each -> each.start(services, settings -> common(settings, loops), routes));
             routes.register();
             if (openApi != null) {
-                OpenApiRoutes.add(router, openApi, routes.operations(), json);
+                OpenApiRoutes.add(router, openApi, routes.operations(), json, routes::isModel);
             }
             return router.build();
         }

@@ -54,6 +54,11 @@ public record Container(Class<?> element, @Nullable Function<List<Object>, Objec
         return optional ? Optional.of(value) : value;
     }
 
+    /** The argument if there are no values of several. */
+    Object ofNone() {
+        return optional ? Optional.empty() : of(List.of());
+    }
+
     /** The argument for all values. */
     Object of(List<Object> values) {
         Object many = ofMany == null ? values : ofMany.apply(values);

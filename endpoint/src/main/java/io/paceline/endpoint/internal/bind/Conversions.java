@@ -1,6 +1,7 @@
 package io.paceline.endpoint.internal.bind;
 
 import io.paceline.core.proxy.MethodAccess;
+import io.paceline.endpoint.internal.model.ModelType;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
@@ -44,7 +45,12 @@ public final class Conversions {
 
     /** Whether text can become a value of a type. */
     public boolean isSimple(Class<?> type) {
-        return to(type) != null;
+        return given.containsKey(type) || Conversion.to(type) != null || (!isOfPlatform(type) && factory(type) != null);
+    }
+
+    /** Whether values of a type are made of several texts, one for each of its members. */
+    public boolean isModel(Class<?> type) {
+        return !isSimple(type) && !isOfPlatform(type) && ModelType.isModel(type);
     }
 
     MethodAccess access() {

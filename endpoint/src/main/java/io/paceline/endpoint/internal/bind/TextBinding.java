@@ -72,6 +72,16 @@ record TextBinding(
         return new IllegalArgumentException(owner + ": " + type.getTypeName() + " (expected: " + expected + ")");
     }
 
+    /** The same for a member of a member, whose name begins with a prefix. */
+    TextBinding under(String prefix) {
+        if (prefix.isEmpty()) {
+            return this;
+        }
+        String full = prefix + name;
+        Converter named = new Converter(source.label + " " + full, converter.conversion);
+        return new TextBinding(source, full, named, container, required, defaultValue, ifMissing);
+    }
+
     @Override
     public @Nullable Object bind(HttpRequest request) {
         return container.takesMany() ? many(request) : one(request);

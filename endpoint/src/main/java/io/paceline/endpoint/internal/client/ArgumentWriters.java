@@ -3,17 +3,13 @@ package io.paceline.endpoint.internal.client;
 import io.paceline.core.CallContext;
 import io.paceline.core.proxy.MethodAccess;
 import io.paceline.endpoint.internal.bind.Container;
-import io.paceline.endpoint.internal.model.ModelType;
 import io.paceline.endpoint.internal.model.OperationParameter;
 import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.http.HttpBody;
 import io.paceline.http.UploadedFile;
 import io.paceline.json.JsonCodec;
-import java.lang.invoke.MethodHandle;
-import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param access what may read the members of models
  */
 record ArgumentWriters(JsonCodec json, Texts texts, MethodAccess access) {
-
-    private static final @Nullable Object[] NO_ARGUMENTS = {};
 
     /**
      * The writer for a parameter.
@@ -78,37 +72,14 @@ record ArgumentWriters(JsonCodec json, Texts texts, MethodAccess access) {
 
     /** Each member under its name. */
     private ArgumentWriter model(TextPlace place, OperationParameter parameter) {
-        List<MethodHandle> getters = new ArrayList<>();
-        List<ArgumentWriter> members = new ArrayList<>();
-        for (ModelType.Member member : parameter.model().members()) {
-            Method getter = member.getter();
-            if (getter == null) {
-                throw new IllegalArgumentException("member " + member.name() + " (expected: a getter for it)");
-            }
-            getters.add(access.method(getter));
-            // a bean may leave out what it has not set
-            boolean required = member.required() && member.setter() == null;
-            members.add(TextWriter.of(place, member.name(), member.type(), texts, required, member.defaultValue()));
-        }
+        ModelWriter model = ModelWriter.of(place, TypeVariables.rawClass(parameter.type()), texts, access);
         return (argument, draft) -> {
             if (argument == null) {
                 throw new IllegalArgumentException(
                         "parameter " + parameter.parameter().getName() + ": null (expected: a value)");
             }
-            for (int i = 0; i < members.size(); i++) {
-                members.get(i).write(get(getters.get(i), argument), draft);
-            }
+            model.write(argument, draft);
         };
-    }
-
-    private static @Nullable Object get(MethodHandle getter, Object from) {
-        try {
-            return (Object) getter.invokeExact(from, NO_ARGUMENTS);
-        } catch (RuntimeException | Error thrown) {
-            throw thrown;
-        } catch (Throwable checked) {
-            throw new IllegalArgumentException("member: " + checked, checked);
-        }
     }
 
     private ArgumentWriter body(OperationParameter parameter) {

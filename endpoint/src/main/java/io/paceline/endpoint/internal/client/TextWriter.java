@@ -36,6 +36,11 @@ record TextWriter(
                 Container.of(type).takesMany());
     }
 
+    /** The same for a member of a member, whose name begins with a prefix. */
+    TextWriter under(String prefix) {
+        return prefix.isEmpty() ? this : new TextWriter(place, prefix + name, texts, required, defaultValue, many);
+    }
+
     @Override
     public void write(@Nullable Object argument, RequestDraft draft) {
         try {

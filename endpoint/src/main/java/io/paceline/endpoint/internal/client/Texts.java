@@ -37,6 +37,11 @@ record Texts(Map<Class<?>, Function<Object, String>> given, Conversions conversi
                 && (given.containsKey(container.element()) || conversions.isSimple(container.element()));
     }
 
+    /** Whether values of a type travel as several texts, one for each of its members. */
+    boolean isModel(Class<?> type) {
+        return !given.containsKey(type) && conversions.isModel(type);
+    }
+
     /**
      * The texts of a type.
      *

@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record ModelType(Constructor<?> constructor, List<Member> members) {
 
+    /** How deep models may lie in each other, the outermost counted. */
+    public static final int DEPTH_MAX = 8;
+
+    /** The largest index of a model among several; as many as Spring adds by itself. */
+    public static final int INDEX_MAX = 255;
+
     /**
      * One member.
      *
@@ -72,6 +78,15 @@ public record ModelType(Constructor<?> constructor, List<Member> members) {
      */
     public static ModelType of(Class<?> type) {
         return type.isRecord() ? ofRecord(type) : ofBean(type);
+    }
+
+    /** Whether {@link #of} can take a class apart. */
+    public static boolean isModel(Class<?> type) {
+        try {
+            return !of(type).members.isEmpty();
+        } catch (IllegalArgumentException neither) {
+            return false;
+        }
     }
 
     private static ModelType ofRecord(Class<?> type) {

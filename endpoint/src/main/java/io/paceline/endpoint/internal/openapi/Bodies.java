@@ -82,7 +82,7 @@ final class Bodies {
         schema.putObject("properties");
         for (OperationParameter parameter : operation.parameters()) {
             switch (parameter.kind()) {
-                case QUERY, MODEL -> TextParameter.of(parameter).forEach(each -> addField(each, schema));
+                case QUERY, MODEL -> TextParameter.of(parameter, schemas).forEach(each -> addField(each, schema));
                 case PART -> addPart(parameter, schema, media);
                 default -> {
                     // not in the form

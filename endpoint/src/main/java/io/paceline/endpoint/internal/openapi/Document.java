@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -31,9 +32,9 @@ public final class Document {
     /** The operations on one template, by method. */
     private record Path(PathTemplate template, Map<RequestMethod, List<Operation>> operations) {}
 
-    private Document(OpenApi settings, JsonMapper mapper) {
+    private Document(OpenApi settings, JsonMapper mapper, Predicate<Class<?>> models) {
         this.settings = settings;
-        this.schemas = new Schemas(mapper);
+        this.schemas = new Schemas(mapper, models);
     }
 
     /**
@@ -41,10 +42,12 @@ public final class Document {
      *
      * @param operations what the server answers
      * @param mapper how values travel as JSON
+     * @param models whether what travels as text is made of several, one for each member
      * @throws IllegalArgumentException naming what two types or operations have the same of
      */
-    public static ObjectNode of(OpenApi settings, List<Operation> operations, JsonMapper mapper) {
-        Document document = new Document(settings, mapper);
+    public static ObjectNode of(
+            OpenApi settings, List<Operation> operations, JsonMapper mapper, Predicate<Class<?>> models) {
+        Document document = new Document(settings, mapper, models);
         for (Operation operation : operations) {
             document.add(operation);
         }

@@ -39,14 +39,14 @@ final class Parameters {
             switch (parameter.kind()) {
                 case QUERY, MODEL -> {
                     if (!form) {
-                        TextParameter.of(parameter).forEach(each -> all.add(parameter("query", each)));
+                        TextParameter.of(parameter, schemas).forEach(each -> all.add(parameter("query", each)));
                     }
                 }
-                case COOKIE -> TextParameter.of(parameter).forEach(each -> all.add(parameter("cookie", each)));
+                case COOKIE -> TextParameter.of(parameter, schemas).forEach(each -> all.add(parameter("cookie", each)));
                 case HEADER -> {
                     if (!parameter.name().isEmpty()
                             && !NO_PARAMETERS.contains(parameter.name().toLowerCase(Locale.ROOT))) {
-                        TextParameter.of(parameter).forEach(each -> all.add(parameter("header", each)));
+                        TextParameter.of(parameter, schemas).forEach(each -> all.add(parameter("header", each)));
                     }
                 }
                 case PATH, PART, BODY, CONTEXT -> {
@@ -102,10 +102,10 @@ final class Parameters {
         return node;
     }
 
-    private static @Nullable TextParameter bound(Operation operation, PathTemplate.Variable variable) {
+    private @Nullable TextParameter bound(Operation operation, PathTemplate.Variable variable) {
         for (OperationParameter parameter : operation.parameters()) {
             if (parameter.kind() == ParameterKind.PATH && parameter.name().equals(variable.name())) {
-                return TextParameter.of(parameter).get(0);
+                return TextParameter.of(parameter, schemas).get(0);
             }
         }
         return null;

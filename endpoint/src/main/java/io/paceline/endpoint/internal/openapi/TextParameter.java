@@ -4,12 +4,14 @@ import io.paceline.endpoint.internal.bind.Container;
 import io.paceline.endpoint.internal.model.ModelType;
 import io.paceline.endpoint.internal.model.OperationParameter;
 import io.paceline.endpoint.internal.model.ParameterKind;
+import io.paceline.endpoint.internal.model.TypeVariables;
 import io.paceline.endpoint.internal.openapi.schema.Constraints;
 import io.paceline.endpoint.internal.openapi.schema.Declared;
 import io.paceline.endpoint.internal.openapi.schema.Schemas;
 import io.paceline.endpoint.internal.openapi.schema.Texts;
 import io.paceline.endpoint.openapi.Parameter;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +35,12 @@ record TextParameter(
         @Nullable Parameter said) {
 
     /** What is sent for a parameter: itself, or each member of a model. */
-    static List<TextParameter> of(OperationParameter parameter) {
+    static List<TextParameter> of(OperationParameter parameter, Schemas schemas) {
         if (parameter.kind() == ParameterKind.MODEL) {
-            return parameter.model().members().stream().map(TextParameter::of).toList();
+            List<TextParameter> members = new ArrayList<>();
+            Class<?> type = TypeVariables.rawClass(parameter.type());
+            addMembers(type, "", true, List.of(type), schemas, members);
+            return members;
         }
         return List.of(new TextParameter(
                 parameter.name(),
@@ -46,11 +51,39 @@ record TextParameter(
                 parameter.annotation(Parameter.class)));
     }
 
-    private static TextParameter of(ModelType.Member member) {
+    /**
+     * Adds the members of a model, and of those that are models themselves; of several the first, as OpenAPI has no words
+     * for the others.
+     *
+     * @param surely whether the model itself is there in any case
+     * @param around the models that it lies in, and itself: what holds itself is described once
+     */
+    private static void addMembers(
+            Class<?> model,
+            String prefix,
+            boolean surely,
+            List<Class<?>> around,
+            Schemas schemas,
+            List<TextParameter> all) {
+        for (ModelType.Member member : ModelType.of(model).members()) {
+            Container container = Container.of(member.type());
+            Class<?> type = container.element();
+            if (!schemas.isModel(type)) {
+                all.add(of(member, prefix, surely));
+            } else if (!around.contains(type)) {
+                List<Class<?>> inner = new ArrayList<>(around);
+                inner.add(type);
+                String name = prefix + member.name() + (container.takesMany() ? "[0]." : ".");
+                addMembers(type, name, surely && member.required() && !container.optional(), inner, schemas, all);
+            }
+        }
+    }
+
+    private static TextParameter of(ModelType.Member member, String prefix, boolean surely) {
         return new TextParameter(
-                member.name(),
+                prefix + member.name(),
                 member.type(),
-                member.required(),
+                surely && member.required(),
                 member.defaultValue(),
                 member.parameter(),
                 member.parameter().getAnnotation(Parameter.class));

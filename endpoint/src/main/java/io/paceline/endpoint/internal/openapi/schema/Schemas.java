@@ -1,6 +1,7 @@
 package io.paceline.endpoint.internal.openapi.schema;
 
 import java.lang.reflect.Type;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
@@ -27,10 +28,16 @@ public final class Schemas {
     final JsonMapper mapper;
     final SerializationContext context;
     final Components components = new Components();
+    private final Predicate<Class<?>> models;
 
-    /** Describes types as this mapper writes and reads them. */
-    public Schemas(JsonMapper mapper) {
+    /**
+     * Describes types as this mapper writes and reads them.
+     *
+     * @param models whether what travels as text is made of several, one for each member
+     */
+    public Schemas(JsonMapper mapper, Predicate<Class<?>> models) {
         this.mapper = mapper;
+        this.models = models;
         this.context = contextOf(mapper);
     }
 
@@ -44,6 +51,11 @@ public final class Schemas {
     /** The schema of a type, or a reference to it. */
     public ObjectNode of(Type type) {
         return of(mapper.constructType(type));
+    }
+
+    /** Whether values of a type travel as several texts, one for each of its members. */
+    public boolean isModel(Class<?> type) {
+        return models.test(type);
     }
 
     /** Whether values of a type are known to travel as text. */
