@@ -4,5 +4,8 @@ module io.paceline.sql {
     requires transitive io.paceline.core;
 
     exports io.paceline.sql;
+    exports io.paceline.sql.client;
     exports io.paceline.sql.spi;
+
+    uses io.paceline.sql.spi.SqlDriver;
 }

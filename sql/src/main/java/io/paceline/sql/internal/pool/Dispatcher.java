@@ -42,12 +42,11 @@ final class Dispatcher {
     /** Sends a command now, lets it wait, or gives it to another shard. */
     void place(Command<?> command, long now, boolean mayMove) {
         Turn turn = Turn.of(command, shard.limits());
-        boolean placed =
-                switch (turn) {
-                    case SHARED -> !waiting.hasSharing() && startShared(command, turn, now, mayMove);
-                    case WRITE -> !waiting.hasWrites() && startShared(command, turn, now, mayMove);
-                    case ALONE -> !waiting.hasAlone() && startAlone(command, now);
-                };
+        boolean placed = switch (turn) {
+            case SHARED -> !waiting.hasSharing() && startShared(command, turn, now, mayMove);
+            case WRITE -> !waiting.hasWrites() && startShared(command, turn, now, mayMove);
+            case ALONE -> !waiting.hasAlone() && startAlone(command, now);
+        };
         if (placed) {
             return;
         }

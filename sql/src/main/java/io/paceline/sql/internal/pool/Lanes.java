@@ -94,7 +94,10 @@ final class Lanes {
         for (int i = 0; i < count; i++) {
             Lane lane = all.get((scanFrom + i) % size);
             boolean fewer = best == null || lane.inFlight() < best.inFlight();
-            if (fewer && lane != reserved && lane.inFlight() > 0 && lane.takes(now)
+            if (fewer
+                    && lane != reserved
+                    && lane.inFlight() > 0
+                    && lane.takes(now)
                     && !(withoutWrites && lane.hasWrites())) {
                 best = lane;
             }

@@ -218,7 +218,9 @@ final class Shard {
 
     /** Sees to it that those who wait, and the least number, get their lanes. */
     void want(long now) {
-        int wanted = waiting.aloneCount() + (waiting.hasSharing() || waiting.hasWrites() ? 1 : 0) - lanes.count(Lane.Use.CHECKED);
+        int wanted = waiting.aloneCount()
+                + (waiting.hasSharing() || waiting.hasWrites() ? 1 : 0)
+                - lanes.count(Lane.Use.CHECKED);
         wanted = Math.max(wanted, closing ? 0 : laneMin - lanes.size());
         if (wanted > 0) {
             opening.want(wanted, now);

@@ -65,10 +65,10 @@ class PoolChaosTest {
             chosen.pipelineMax = 1 + random.nextInt(8);
             chosen.waitersMax = random.nextBoolean() ? 5 : 1000;
             chosen.acquireTimeout = Duration.ofMillis(random.nextBoolean() ? 50 : 5000);
-            chosen.idleTimeout = Duration.ofMillis(random.nextInt(3) * 100);
-            chosen.lifetimeMax = Duration.ofMillis(random.nextInt(3) * 200);
-            chosen.validateAfter = Duration.ofMillis(random.nextInt(3) * 30);
-            chosen.statementTimeout = Duration.ofMillis(random.nextInt(3) * 100);
+            chosen.idleTimeout = Duration.ofMillis(random.nextInt(3) * 100L);
+            chosen.lifetimeMax = Duration.ofMillis(random.nextInt(3) * 200L);
+            chosen.validateAfter = Duration.ofMillis(random.nextInt(3) * 30L);
+            chosen.statementTimeout = Duration.ofMillis(random.nextInt(3) * 100L);
             chosen.leakThreshold = Duration.ZERO;
             chosen.groupWrites = random.nextBoolean();
             settings.pipelineMax = chosen.pipelineMax;
@@ -110,7 +110,10 @@ class PoolChaosTest {
                 case 12, 13 -> connect();
                 case 14 -> {
                     if (random.nextInt(4) == 0 && !bench.db.open().isEmpty()) {
-                        bench.db.open().get(random.nextInt(bench.db.open().size())).die();
+                        bench.db
+                                .open()
+                                .get(random.nextInt(bench.db.open().size()))
+                                .die();
                     }
                 }
                 case 15 -> know();
@@ -133,13 +136,16 @@ class PoolChaosTest {
         }
 
         private Picked pick(List<Work> from) {
-            return new Picked(from.isEmpty() ? null : from.get(from.size() - 1 - random.nextInt(Math.min(8, from.size()))));
+            return new Picked(
+                    from.isEmpty() ? null : from.get(from.size() - 1 - random.nextInt(Math.min(8, from.size()))));
         }
 
         private @Nullable Lease anyLease() {
             List<Reply<Lease>> granted =
                     leases.stream().filter(l -> l.isDone() && !l.isFailed()).toList();
-            return granted.isEmpty() ? null : granted.get(random.nextInt(granted.size())).await();
+            return granted.isEmpty()
+                    ? null
+                    : granted.get(random.nextInt(granted.size())).await();
         }
 
         private void submit(@Nullable Lease lease) {
@@ -260,7 +266,9 @@ class PoolChaosTest {
             bench.db.connects = true;
             for (int i = 0; i < 400; i++) {
                 bench.loops.settle();
-                leases.stream().filter(l -> l.isDone() && !l.isFailed()).forEach(l -> l.await().release(false));
+                leases.stream()
+                        .filter(l -> l.isDone() && !l.isFailed())
+                        .forEach(l -> l.await().release(false));
                 while (!bench.db.attempts.isEmpty()) {
                     bench.loops.on(indexOf(bench.db.attempts.get(0)), bench.db::succeed);
                 }

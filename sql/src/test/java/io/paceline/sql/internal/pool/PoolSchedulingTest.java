@@ -22,7 +22,9 @@ class PoolSchedulingTest {
                 bench.db.connection(0).answer();
             }
             bench.loops.settle();
-            assertThat(bench.db.connection(0).sent).as("those that waited share now").hasSize(3);
+            assertThat(bench.db.connection(0).sent)
+                    .as("those that waited share now")
+                    .hasSize(3);
             return null;
         });
     }
@@ -93,8 +95,10 @@ class PoolSchedulingTest {
                     .filter(c -> c.sent.contains(behind))
                     .findFirst()
                     .orElseThrow();
-            FakeConnection other =
-                    bench.db.connections.stream().filter(c -> c != stuck).findFirst().orElseThrow();
+            FakeConnection other = bench.db.connections.stream()
+                    .filter(c -> c != stuck)
+                    .findFirst()
+                    .orElseThrow();
             other.answerAll();
             bench.loops.advance(Duration.ofMillis(21));
             for (int i = 0; i < 5; i++) {
@@ -148,7 +152,9 @@ class PoolSchedulingTest {
             assertThat(bench.db.connections).allMatch(c -> c.sent.size() == 1);
             bench.on(0, "insert");
             bench.loops.settle();
-            assertThat(bench.db.connections.stream().mapToInt(c -> c.sent.size()).sum())
+            assertThat(bench.db.connections.stream()
+                            .mapToInt(c -> c.sent.size())
+                            .sum())
                     .as("stacked once no lane is idle")
                     .isEqualTo(3);
             return null;
@@ -266,8 +272,7 @@ class PoolSchedulingTest {
             var lease = bench.pool.lease();
             bench.loops.settle();
             assertThat(third.why())
-                    .hasMessage(
-                            "too many are waiting (total=1, idle=0, waiting=2; expected: at most 2 waiting)");
+                    .hasMessage("too many are waiting (total=1, idle=0, waiting=2; expected: at most 2 waiting)");
             assertThat(lease.isFailed()).isTrue();
             assertThat(bench.pool.stats().refused()).isEqualTo(2);
             assertThat(bench.pool.stats().waiting()).isEqualTo(2);

@@ -7,11 +7,13 @@ import io.paceline.core.Execution;
 import io.paceline.core.ManualClock;
 import io.paceline.core.Timer;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -131,8 +133,8 @@ final class SteppedLoops implements EventLoops {
 
     final class Loop implements EventLoop {
         private final String name;
-        private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
-        private final List<Due> timers = new ArrayList<>();
+        private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+        private final List<Due> timers = new CopyOnWriteArrayList<>();
         private @Nullable Execution execution;
 
         Loop(String name) {
