@@ -9,4 +9,5 @@ module io.paceline.testkit.net {
     requires org.tukaani.xz;
 
     exports io.paceline.testkit.net;
+    exports io.paceline.testkit.net.script;
 }
