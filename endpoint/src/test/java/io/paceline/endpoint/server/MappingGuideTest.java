@@ -56,6 +56,7 @@ class MappingGuideTest {
     void theSamplesWork() {
         // @start region="server"
         EndpointServer server = EndpointServer.builder()
+                .host("127.0.0.1")
                 .port(0)
                 .service(new Guests())
                 .service(new Failing())

@@ -17,7 +17,6 @@ import io.paceline.service.Workers;
 import io.paceline.service.engine.WorkersBuilder;
 import jakarta.validation.constraints.Max;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +33,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Requests that several objects of one class answer. */
 class WorkersTest {
@@ -117,34 +117,30 @@ class WorkersTest {
     }
 
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
-    private @Nullable EndpointServer server;
+
+    @RegisterExtension
+    final OneServer one = OneServer.later();
 
     private Client start(EndpointServer.Builder builder) {
-        EndpointServer started = builder.host("127.0.0.1")
-                .port(0)
-                .errorHook((service, method, context, error) -> failures.add(service + " " + method))
-                .start();
-        server = started;
-        return new Client(started);
+        one.start(builder.errorHook((service, method, context, error) -> failures.add(service + " " + method)));
+        return one.client();
     }
 
     private Client counters() {
-        return start(EndpointServer.builder()
+        return start(OneServer.local()
                 .workers(Counters::new, counters -> counters.name("counters").sharded(5)));
     }
 
     @AfterEach
-    void stop() {
+    void letGo() {
         Holding.letGo();
-        if (server != null) {
-            server.stop(Duration.ofSeconds(5));
-        }
     }
 
     @Test
     void equalKeysMeetTheSameWorkerWhichKeepsTheirState() {
         // @start region="server"
         EndpointServer server = EndpointServer.builder()
+                .host("127.0.0.1")
                 .port(0)
                 .workers(Carts::new, carts -> carts.sharded(16))
                 .start();
@@ -198,7 +194,7 @@ class WorkersTest {
 
     @Test
     void aRequestWithoutItsKeyIs400() {
-        Client client = start(EndpointServer.builder().workers(Keyless::new, workers -> workers.sharded(3)));
+        Client client = start(OneServer.local().workers(Keyless::new, workers -> workers.sharded(3)));
         HttpResponse<String> missing = client.get("/worker");
         assertThat(missing.statusCode()).isEqualTo(400);
         assertThat(missing.body()).contains("user: missing");
@@ -247,8 +243,7 @@ class WorkersTest {
 
     @Test
     void aPoolRunsAsManyCallsAsItHasWorkersAndIs503OnceAllAreFull() {
-        Client client =
-                start(EndpointServer.builder().mailboxCapacity(1).workers(Holding::new, pool -> pool.roundRobin(3)));
+        Client client = start(OneServer.local().mailboxCapacity(1).workers(Holding::new, pool -> pool.roundRobin(3)));
         List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
         for (int i = 1; i <= 3; i++) {
             int running = i;
@@ -284,7 +279,7 @@ class WorkersTest {
 
     @Test
     void aPoolCanBeMadeLargerWhileItServes() {
-        Client client = start(EndpointServer.builder().workers(Holding::new, pool -> pool.roundRobin(1)));
+        Client client = start(OneServer.local().workers(Holding::new, pool -> pool.roundRobin(1)));
         assertThat(workers(Holding.class).size()).isOne();
         workers(Holding.class).resize(2);
         List<CompletableFuture<HttpResponse<String>>> calls =
@@ -322,8 +317,8 @@ class WorkersTest {
 
     @Test
     void aServiceIsFoundByItsClassIfItIsTheOnlyOne() {
-        start(EndpointServer.builder().service(new Keyless()).workers(Carts::new, carts -> carts.sharded(2)));
-        EndpointServer started = server == null ? EndpointServer.builder().start() : server;
+        start(OneServer.local().service(new Keyless()).workers(Carts::new, carts -> carts.sharded(2)));
+        EndpointServer started = one.get();
         assertThat(started.service(Keyless.class).ask(one -> one.worker("x")).await())
                 .isEqualTo("x");
         assertThat(workers(Carts.class)
@@ -336,17 +331,11 @@ class WorkersTest {
                 .hasMessage("type: java.lang.String (expected: the class of one service, not of 0)");
     }
 
-    @SuppressWarnings("NullAway") // asked for behind start
     private <S> Workers<S> workers(Class<S> type) {
-        return (Workers<S>) server.service(type);
+        return (Workers<S>) one.get().service(type);
     }
 
     private static <S> void started(java.util.function.Supplier<S> supplier, Consumer<WorkersBuilder<S>> settings) {
-        EndpointServer.builder()
-                .host("127.0.0.1")
-                .port(0)
-                .workers(supplier, settings)
-                .start()
-                .close();
+        OneServer.local().workers(supplier, settings).start().close();
     }
 }
