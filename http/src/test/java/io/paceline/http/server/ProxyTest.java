@@ -149,7 +149,7 @@ class ProxyTest {
     @Test
     void whatIsPipedBothWaysIsByteExact() {
         RawClient front = serve(Servers.streaming(request -> HttpResponse.ok().stream(request.bodyStream())));
-        int length = 8 << 20;
+        int length = 2 << 20;
         byte[] body = Publishers.pattern(0L, length);
         front.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: " + length + "\r\n\r\n");
         CompletableFuture<Boolean> sent = CompletableFuture.supplyAsync(() -> front.trySend(body));
