@@ -118,6 +118,9 @@ final class BenchRun {
         Rounds rounds = systems.isEmpty() ? new Rounds() : measured.measure(systems, session);
         if (!systems.isEmpty()) {
             out.printf("%n%s on java %s%n", measured.name(), origin.jdk());
+            if (!rounds.conditions().isEmpty()) {
+                out.println(rounds.conditions());
+            }
             out.print(
                     settings.markdown()
                             ? Table.markdown(rounds, bench.operation())

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /** Builds the peers, which the normal build leaves alone, when they are missing or older than their sources. */
 final class PeerBuild {
     /** The parts of the runner that peers are compiled with: what the process of a queue or a service does, and records. */
-    private static final List<String> SHARED = List.of("queue/child", "service/child", "rest/model");
+    private static final List<String> SHARED =
+            List.of("child", "queue/child", "service/child", "sql/child", "rest/model");
 
     private final Path peers;
     private final List<Path> sources = new ArrayList<>();

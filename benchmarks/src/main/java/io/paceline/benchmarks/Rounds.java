@@ -12,6 +12,17 @@ import java.util.Set;
 public final class Rounds {
     private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
 
+    private String conditions = "";
+
+    /** Says under what conditions all systems were measured, such as the settings of a database; empty if nothing is to say. */
+    public void conditions(String conditions) {
+        this.conditions = conditions;
+    }
+
+    String conditions() {
+        return conditions;
+    }
+
     public void add(String system, Sample sample) {
         samples.computeIfAbsent(system, name -> new ArrayList<>()).add(sample);
     }

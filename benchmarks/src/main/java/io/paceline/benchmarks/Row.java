@@ -35,6 +35,9 @@ record Row(String bench, String caseName, String system, Rounds rounds, Origin o
         node.put("rounds", rounds.of(system).size());
         put(node, "min", rounds.min(system, ranged));
         put(node, "max", rounds.max(system, ranged));
+        if (!rounds.conditions().isEmpty()) {
+            node.put("conditions", rounds.conditions());
+        }
         node.put("commit", origin.commit()).put("jdk", origin.jdk()).put("cpu", origin.cpu());
         node.put("command", origin.command()).put("at", origin.at());
         return node.toString();

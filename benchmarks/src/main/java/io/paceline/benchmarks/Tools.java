@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The programs a run needs, and the Debian packages that hold them. */
 final class Tools {
-    private static final Map<String, String> PACKAGES =
-            Map.of("wrk", "wrk", "ab", "apache2-utils", "taskset", "util-linux", "mvn", "maven", "git", "git");
+    private static final Map<String, String> PACKAGES = Map.of(
+            "wrk", "wrk",
+            "ab", "apache2-utils",
+            "taskset", "util-linux",
+            "mvn", "maven",
+            "git", "git",
+            "pg_config", "libpq-dev",
+            "pgbench", "postgresql");
 
     private Tools() {}
 

@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Test;
 class CpuTimeTest {
 
     @Test
-    void userAndSystemTicksAreAdded() {
+    void userAndSystemTicksAreAddedAndThoseOfChildren() {
         String stat = "4711 (java) S 1 4711 4711 0 -1 4194560 12 0 0 0 150 25 7 8 20 0 33 0 1234 0 0";
 
-        assertThat(ProcessCpu.parse(stat)).isEqualTo(1_750_000);
+        assertThat(ProcessCpu.parse(stat)).isEqualTo(1_900_000);
     }
 
     @Test
     void aProcessNameMayHoldBlanksAndBrackets() {
         String stat = "4711 (a) b (c) S 1 4711 4711 0 -1 4194560 12 0 0 0 1 2 7 8 20 0 33 0 1234 0 0";
 
-        assertThat(ProcessCpu.parse(stat)).isEqualTo(30_000);
+        assertThat(ProcessCpu.parse(stat)).isEqualTo(180_000);
     }
 
     @Test

@@ -1,7 +1,8 @@
 package io.paceline.benchmarks.service;
 
-import io.paceline.benchmarks.service.child.Figures;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Pass;
+import io.paceline.benchmarks.service.child.Passes;
 import io.paceline.benchmarks.service.child.Receiver;
 import io.paceline.core.EventLoops;
 import io.paceline.service.Service;
@@ -49,7 +50,7 @@ final class AskingService implements Pass {
             untilNanos = startNanos + window.toNanos();
             answeredBefore = answered;
             over = false;
-            for (int i = 0; i < Pass.OUTSTANDING; i++) {
+            for (int i = 0; i < Passes.OUTSTANDING; i++) {
                 ask();
             }
         }
@@ -65,7 +66,7 @@ final class AskingService implements Pass {
             if (sum != Receiver.sumTo(number)) {
                 errors++;
             }
-            if (answered % Pass.OUTSTANDING == 0) {
+            if (answered % Passes.OUTSTANDING == 0) {
                 over = System.nanoTime() - untilNanos >= 0;
             }
             if (!over) {

@@ -2,6 +2,8 @@ package io.paceline.benchmarks.service;
 
 import io.paceline.benchmarks.Bar;
 import io.paceline.benchmarks.Case;
+import io.paceline.benchmarks.CaseProcess;
+import io.paceline.benchmarks.PassFailedException;
 import io.paceline.benchmarks.Rounds;
 import io.paceline.benchmarks.Sample;
 import io.paceline.benchmarks.ServerSystem;
@@ -28,14 +30,14 @@ record IdleMemoryCase(String name, int heapMegabytes, Set<String> systems, List<
                 session.progress()
                         .printf(
                                 "%s round %d of %d: %-10s %s%n",
-                                name, round, session.rounds(), system.name(), ServiceProcess.describe(sample));
+                                name, round, session.rounds(), system.name(), CaseProcess.describe(sample));
             }
         }
         return rounds;
     }
 
     private Sample sample(ServerSystem system, List<String> flags, Session session) throws IOException {
-        try (ServiceProcess process = ServiceProcess.start(system, flags, session)) {
+        try (CaseProcess process = CaseProcess.startJava(system, flags, session)) {
             return process.measure(name, session.window());
         } catch (PassFailedException e) {
             session.progress().println(e.getMessage());

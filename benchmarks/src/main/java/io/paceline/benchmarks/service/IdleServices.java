@@ -1,7 +1,7 @@
 package io.paceline.benchmarks.service;
 
-import io.paceline.benchmarks.service.child.Figures;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Pass;
 import io.paceline.core.EventLoops;
 import io.paceline.core.Reply;
 import io.paceline.service.Service;

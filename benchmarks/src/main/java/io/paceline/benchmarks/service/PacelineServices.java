@@ -1,8 +1,9 @@
 package io.paceline.benchmarks.service;
 
+import io.paceline.benchmarks.child.Child;
+import io.paceline.benchmarks.child.Pass;
 import io.paceline.benchmarks.service.child.Asking;
-import io.paceline.benchmarks.service.child.Child;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.service.child.Passes;
 import io.paceline.benchmarks.service.child.Receiver;
 import io.paceline.core.Reply;
 import io.paceline.net.NetEventLoops;
@@ -43,7 +44,7 @@ final class PacelineServices {
     private Service<Receiver> start(Receiver receiver) {
         return Services.builder(receiver)
                 .loops(loops)
-                .mailboxCapacity(2 * Pass.WINDOW)
+                .mailboxCapacity(2 * Passes.WINDOW)
                 .start();
     }
 
@@ -52,13 +53,13 @@ final class PacelineServices {
     }
 
     private Pass tellAcross(int senders) {
-        return tell(senders, Pass.threads(senders));
+        return tell(senders, Passes.threads(senders));
     }
 
     private Pass tell(int senders, Executor where) {
         Receiver receiver = new Receiver(senders);
         Service<Receiver> service = start(receiver);
-        return Pass.tell(
+        return Passes.tell(
                 List.of(receiver),
                 senders,
                 where,
@@ -66,11 +67,11 @@ final class PacelineServices {
     }
 
     private Pass askInline() {
-        return Pass.call(loops.next(), new InlineCaller(start(new Receiver(1))));
+        return Passes.call(loops.next(), new InlineCaller(start(new Receiver(1))));
     }
 
     private Pass askAcross() {
-        return Pass.ask(Pass.threads(1), new Caller(start(new Receiver(1))));
+        return Passes.ask(Passes.threads(1), new Caller(start(new Receiver(1))));
     }
 
     /** The asked service runs on the compute pool: inline it would run on the thread of the asking one. */
@@ -81,7 +82,7 @@ final class PacelineServices {
     }
 
     private Pass latency() {
-        return Pass.askIdle(new Caller(start(new Receiver(1))));
+        return Passes.askIdle(new Caller(start(new Receiver(1))));
     }
 
     /** Three services, on loops in turn, subscribe to one channel. */
@@ -89,11 +90,12 @@ final class PacelineServices {
         EventBus bus = EventBus.builder().build();
         Channel<Event> channel = bus.channel(Event.class);
         List<Receiver> receivers = List.of(new Receiver(1), new Receiver(1), new Receiver(1));
-        Delivery roomy = Delivery.DEFAULT.withCapacity(Pass.WINDOW);
+        Delivery roomy = Delivery.DEFAULT.withCapacity(Passes.WINDOW);
         for (Receiver receiver : receivers) {
             channel.subscribe(start(receiver), (object, event) -> object.add(event.sender(), event.number()), roomy);
         }
-        return Pass.tell(receivers, 1, Pass.threads(1), (sender, number) -> channel.publish(new Event(sender, number)));
+        return Passes.tell(
+                receivers, 1, Passes.threads(1), (sender, number) -> channel.publish(new Event(sender, number)));
     }
 
     private record Event(int sender, long number) {}

@@ -4,6 +4,7 @@ import io.paceline.benchmarks.Bar;
 import io.paceline.benchmarks.Bench;
 import io.paceline.benchmarks.BenchProvider;
 import io.paceline.benchmarks.Case;
+import io.paceline.benchmarks.ChildCase;
 import io.paceline.benchmarks.Metric;
 import io.paceline.benchmarks.ServerSystem;
 import io.paceline.benchmarks.Session;
@@ -56,14 +57,14 @@ public final class ServiceBench implements BenchProvider {
         List<Bar> prompt = List.of(Bar.atMost(LATENCY_MICROS_MAX, Metric.P99_MICROS));
         List<Bar> small = List.of(Bar.atMost(0, Metric.ERRORS));
         return List.of(
-                new ServiceCase("tell/inline", Set.of(PACELINE, LOCK), none),
-                new ServiceCase("tell/cross", Set.of(PACELINE, PEKKO, EXECUTOR), twice),
-                new ServiceCase("tell/cross/s4", Set.of(PACELINE, PEKKO, EXECUTOR, LOCK), none),
-                new ServiceCase("ask/inline", Set.of(PACELINE, LOCK), fast),
-                new ServiceCase("ask/cross", Set.of(PACELINE, PEKKO, EXECUTOR), twice),
-                new ServiceCase("ask/service", Set.of(PACELINE, PEKKO), none),
-                new ServiceCase("ask/latency", Set.of(PACELINE, PEKKO, EXECUTOR), prompt),
-                new ServiceCase(
+                new ChildCase("tell/inline", Set.of(PACELINE, LOCK), none),
+                new ChildCase("tell/cross", Set.of(PACELINE, PEKKO, EXECUTOR), twice),
+                new ChildCase("tell/cross/s4", Set.of(PACELINE, PEKKO, EXECUTOR, LOCK), none),
+                new ChildCase("ask/inline", Set.of(PACELINE, LOCK), fast),
+                new ChildCase("ask/cross", Set.of(PACELINE, PEKKO, EXECUTOR), twice),
+                new ChildCase("ask/service", Set.of(PACELINE, PEKKO), none),
+                new ChildCase("ask/latency", Set.of(PACELINE, PEKKO, EXECUTOR), prompt),
+                new ChildCase(
                         "bus/3subscribers",
                         Set.of(PACELINE, PEKKO),
                         List.of(Bar.atLeast(DELIVERIES_MIN, Metric.THROUGHPUT))),

@@ -3,7 +3,7 @@
  * process of its own that measures itself.
  *
  * <pre>
- *   ServiceBench ─► ServiceCase ─► ServiceProcess ══stdin, stdout══► child.Child ─► PacelineServices, or a peer
+ *   ServiceBench ─► ChildCase ─► CaseProcess ══stdin, stdout══► child.Child ─► PacelineServices, or a peer
  * </pre>
  */
 @NullMarked

@@ -1,7 +1,7 @@
 package io.paceline.benchmarks.service;
 
-import io.paceline.benchmarks.service.child.Child;
-import io.paceline.benchmarks.service.child.Figures;
+import io.paceline.benchmarks.child.Child;
+import io.paceline.benchmarks.child.Figures;
 import java.io.IOException;
 import java.util.Map;
 

@@ -1,5 +1,7 @@
 package io.paceline.benchmarks.service.child;
 
+import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Pass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /**
- * One caller that keeps asks under way, at most {@value Pass#OUTSTANDING}: when it has asked as often, it waits until the
+ * One caller that keeps asks under way, at most {@value Pass#Passes.OUTSTANDING}: when it has asked as often, it waits until the
  * older half is answered, compares those answers in their order, and goes on. Counts the right answers.
  *
  * @param <R> what the system gives for an answer that is still to come
@@ -42,10 +44,10 @@ final class AskPass<R> implements Pass {
 
     private long call(long until) throws Exception {
         long before = answered;
-        List<R> older = new ArrayList<>(OUTSTANDING / 2);
-        List<R> newer = new ArrayList<>(OUTSTANDING / 2);
+        List<R> older = new ArrayList<>(Passes.OUTSTANDING / 2);
+        List<R> newer = new ArrayList<>(Passes.OUTSTANDING / 2);
         do {
-            for (int i = 0; i < OUTSTANDING / 2; i++) {
+            for (int i = 0; i < Passes.OUTSTANDING / 2; i++) {
                 newer.add(asking.ask(++asked));
             }
             takeAnswers(older);

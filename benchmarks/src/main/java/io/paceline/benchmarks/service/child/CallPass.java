@@ -1,5 +1,7 @@
 package io.paceline.benchmarks.service.child;
 
+import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Pass;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

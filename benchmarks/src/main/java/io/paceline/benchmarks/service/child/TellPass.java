@@ -1,5 +1,7 @@
 package io.paceline.benchmarks.service.child;
 
+import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Pass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Senders that tell as fast as their receivers take it: together they have at most {@value Pass#WINDOW} messages under way,
+ * Senders that tell as fast as their receivers take it: together they have at most {@value Pass#Passes.WINDOW} messages under way,
  * and pause when they are ahead, in every system alike. Counts what the receivers received.
  */
 final class TellPass implements Pass {
@@ -53,7 +55,7 @@ final class TellPass implements Pass {
     }
 
     private long send(int sender, long until) {
-        int share = WINDOW / sent.length;
+        int share = Passes.WINDOW / sent.length;
         long before = sent[sender];
         long number = before;
         do {

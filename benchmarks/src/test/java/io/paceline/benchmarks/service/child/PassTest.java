@@ -3,6 +3,7 @@ package io.paceline.benchmarks.service.child;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.paceline.benchmarks.child.Figures;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PassTest {
     private static final Duration WINDOW = Duration.ofMillis(5);
 
-    private final Executor threads = Pass.threads(2);
+    private final Executor threads = Passes.threads(2);
 
     @Test
     void everyReceiverCountsEveryMessageOfEverySender() throws Exception {
@@ -80,7 +81,7 @@ class PassTest {
                 })
                 .run(WINDOW);
 
-        assertThat(most.get()).isBetween(Pass.OUTSTANDING / 2L, (long) Pass.OUTSTANDING);
+        assertThat(most.get()).isBetween(Passes.OUTSTANDING / 2L, (long) Passes.OUTSTANDING);
         assertThat(taken).hasValue(receiver.received(0));
         assertThat(figures.errors()).isZero();
         assertThat(figures.operations()).isEqualTo(receiver.received(0));

@@ -1,8 +1,9 @@
 package io.paceline.benchmarks.peers.jdk;
 
+import io.paceline.benchmarks.child.Child;
+import io.paceline.benchmarks.child.Pass;
 import io.paceline.benchmarks.service.child.Asking;
-import io.paceline.benchmarks.service.child.Child;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.service.child.Passes;
 import io.paceline.benchmarks.service.child.Receiver;
 import java.io.IOException;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 /** A thread of its own behind a bounded queue; answers are {@link CompletableFuture}s. */
 public final class ExecutorPeer {
     private final Executor executor = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(2 * Pass.WINDOW), ExecutorPeer::thread);
+            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(2 * Passes.WINDOW), ExecutorPeer::thread);
 
     private ExecutorPeer() {}
 
@@ -26,8 +27,8 @@ public final class ExecutorPeer {
         Child.serve(Map.of(
                 "tell/cross", () -> peer.tell(1),
                 "tell/cross/s4", () -> peer.tell(4),
-                "ask/cross", () -> Pass.ask(Pass.threads(1), peer.caller()),
-                "ask/latency", () -> Pass.askIdle(peer.caller())));
+                "ask/cross", () -> Passes.ask(Passes.threads(1), peer.caller()),
+                "ask/latency", () -> Passes.askIdle(peer.caller())));
     }
 
     private static Thread thread(Runnable work) {
@@ -38,10 +39,10 @@ public final class ExecutorPeer {
 
     private Pass tell(int senders) {
         Receiver receiver = new Receiver(senders);
-        return Pass.tell(
+        return Passes.tell(
                 List.of(receiver),
                 senders,
-                Pass.threads(senders),
+                Passes.threads(senders),
                 (sender, number) -> executor.execute(() -> receiver.add(sender, number)));
     }
 

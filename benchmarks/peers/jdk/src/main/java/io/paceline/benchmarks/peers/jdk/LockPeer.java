@@ -1,7 +1,8 @@
 package io.paceline.benchmarks.peers.jdk;
 
-import io.paceline.benchmarks.service.child.Child;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.child.Child;
+import io.paceline.benchmarks.child.Pass;
+import io.paceline.benchmarks.service.child.Passes;
 import io.paceline.benchmarks.service.child.Receiver;
 import java.io.IOException;
 import java.util.List;
@@ -25,13 +26,16 @@ public final class LockPeer {
 
     private Pass tell(int senders) {
         Receiver receiver = new Receiver(senders);
-        return Pass.tell(
-                List.of(receiver), senders, Pass.threads(senders), (sender, number) -> call(receiver, sender, number));
+        return Passes.tell(
+                List.of(receiver),
+                senders,
+                Passes.threads(senders),
+                (sender, number) -> call(receiver, sender, number));
     }
 
     private Pass ask() {
         Receiver receiver = new Receiver(1);
-        return Pass.call(Pass.threads(1), number -> call(receiver, 0, number));
+        return Passes.call(Passes.threads(1), number -> call(receiver, 0, number));
     }
 
     private long call(Receiver receiver, int sender, long number) {

@@ -1,8 +1,9 @@
 package io.paceline.benchmarks.peers.pekko;
 
+import io.paceline.benchmarks.child.Child;
+import io.paceline.benchmarks.child.Pass;
 import io.paceline.benchmarks.service.child.Asking;
-import io.paceline.benchmarks.service.child.Child;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.service.child.Passes;
 import io.paceline.benchmarks.service.child.Receiver;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,9 +32,9 @@ public final class PekkoPeer {
         Child.serve(Map.of(
                 "tell/cross", () -> peer.tell(1),
                 "tell/cross/s4", () -> peer.tell(4),
-                "ask/cross", () -> Pass.ask(Pass.threads(1), peer.caller()),
+                "ask/cross", () -> Passes.ask(Passes.threads(1), peer.caller()),
                 "ask/service", peer::pingPong,
-                "ask/latency", () -> Pass.askIdle(peer.caller()),
+                "ask/latency", () -> Passes.askIdle(peer.caller()),
                 "bus/3subscribers", () -> peer.publish(3)));
     }
 
@@ -44,10 +45,10 @@ public final class PekkoPeer {
     private Pass tell(int senders) {
         Receiver receiver = new Receiver(senders);
         ActorRef<ReceiverActor.Command> actor = spawn(receiver);
-        return Pass.tell(
+        return Passes.tell(
                 List.of(receiver),
                 senders,
-                Pass.threads(senders),
+                Passes.threads(senders),
                 (sender, number) -> actor.tell(new ReceiverActor.Tell(sender, number)));
     }
 
@@ -64,10 +65,10 @@ public final class PekkoPeer {
             receivers.add(receiver);
             stream.subscribe(Adapter.toClassic(spawn(receiver)), ReceiverActor.Tell.class);
         }
-        return Pass.tell(
+        return Passes.tell(
                 receivers,
                 1,
-                Pass.threads(1),
+                Passes.threads(1),
                 (sender, number) -> stream.publish(new ReceiverActor.Tell(sender, number)));
     }
 

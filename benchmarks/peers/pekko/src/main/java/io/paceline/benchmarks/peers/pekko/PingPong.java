@@ -1,7 +1,8 @@
 package io.paceline.benchmarks.peers.pekko;
 
-import io.paceline.benchmarks.service.child.Figures;
-import io.paceline.benchmarks.service.child.Pass;
+import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Pass;
+import io.paceline.benchmarks.service.child.Passes;
 import io.paceline.benchmarks.service.child.Receiver;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -69,7 +70,7 @@ final class PingPong implements Pass {
             startNanos = System.nanoTime();
             answeredBefore = answered;
             over = false;
-            for (int i = 0; i < Pass.OUTSTANDING; i++) {
+            for (int i = 0; i < Passes.OUTSTANDING; i++) {
                 ask();
             }
             return this;
@@ -80,7 +81,7 @@ final class PingPong implements Pass {
             if (answer.sum() != Receiver.sumTo(answered)) {
                 errors++;
             }
-            if (answered % Pass.OUTSTANDING == 0) {
+            if (answered % Passes.OUTSTANDING == 0) {
                 over = System.nanoTime() - until >= 0;
             }
             if (!over) {

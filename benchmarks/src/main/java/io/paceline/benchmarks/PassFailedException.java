@@ -1,9 +1,9 @@
-package io.paceline.benchmarks.service;
+package io.paceline.benchmarks;
 
 import java.io.IOException;
 
 /** A system did not get through a pass; the process may have ended. */
-final class PassFailedException extends IOException {
+public final class PassFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
     PassFailedException(String message) {

@@ -1,12 +1,7 @@
-package io.paceline.benchmarks.service;
+package io.paceline.benchmarks;
 
-import io.paceline.benchmarks.Children;
-import io.paceline.benchmarks.CpuMeter;
-import io.paceline.benchmarks.Sample;
-import io.paceline.benchmarks.ServerSystem;
-import io.paceline.benchmarks.Session;
-import io.paceline.benchmarks.service.child.Child;
-import io.paceline.benchmarks.service.child.Figures;
+import io.paceline.benchmarks.child.Child;
+import io.paceline.benchmarks.child.Figures;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,14 +14,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** One system in a process of its own that measures itself; closing it ends the process. */
-final class ServiceProcess implements AutoCloseable {
+public final class CaseProcess implements AutoCloseable {
     private final ServerSystem system;
     private final Process process;
     private final Path log;
     private final PrintWriter commands;
     private final BufferedReader answers;
 
-    private ServiceProcess(ServerSystem system, Process process, Path log) {
+    private CaseProcess(ServerSystem system, Process process, Path log) {
         this.system = system;
         this.process = process;
         this.log = log;
@@ -35,20 +30,25 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** Starts a system with these JVM flags. It is never pinned: it needs all cores to hand over between threads. */
-    static ServiceProcess start(ServerSystem system, List<String> flags, Session session) throws IOException {
+    public static CaseProcess startJava(ServerSystem system, List<String> flags, Session session) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(session.jdk().java().toString());
         command.addAll(flags);
         command.addAll(List.of("-cp", system.classPath(), system.mainClass()));
         command.addAll(system.arguments());
+        return start(system, command, session);
+    }
+
+    /** Starts a system by a command line of its own. */
+    public static CaseProcess start(ServerSystem system, List<String> command, Session session) throws IOException {
         Path log = Files.createDirectories(session.root().resolve("benchmarks/target/logs"))
                 .resolve(system.name() + ".log");
         Process process = Children.start(
                 new ProcessBuilder(command).directory(session.root().toFile()).redirectError(log.toFile()));
-        return new ServiceProcess(system, process, log);
+        return new CaseProcess(system, process, log);
     }
 
-    String name() {
+    public String name() {
         return system.name();
     }
 
@@ -57,7 +57,7 @@ final class ServiceProcess implements AutoCloseable {
      *
      * @throws PassFailedException if it fails or ends
      */
-    Sample measure(String caseName, Duration window) throws IOException {
+    public Sample measure(String caseName, Duration window) throws IOException {
         CpuMeter meter = CpuMeter.start(process.pid());
         commands.println(caseName + " " + window.toMillis());
         String answer = answers.readLine();
@@ -82,7 +82,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** One line about a sample, for who waits for the end of the case. */
-    static String describe(Sample sample) {
+    public static String describe(Sample sample) {
         if (!Double.isNaN(sample.opsPerSecond())) {
             return String.format(
                     Locale.ROOT,

@@ -1,4 +1,4 @@
-package io.paceline.benchmarks.service.child;
+package io.paceline.benchmarks.child;
 
 import java.io.BufferedReader;
 import java.io.IOException;

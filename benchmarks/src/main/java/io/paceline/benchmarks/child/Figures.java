@@ -1,4 +1,4 @@
-package io.paceline.benchmarks.service.child;
+package io.paceline.benchmarks.child;
 
 import java.util.Arrays;
 

@@ -1,11 +1,5 @@
-package io.paceline.benchmarks.service;
+package io.paceline.benchmarks;
 
-import io.paceline.benchmarks.Bar;
-import io.paceline.benchmarks.Case;
-import io.paceline.benchmarks.Rounds;
-import io.paceline.benchmarks.Sample;
-import io.paceline.benchmarks.ServerSystem;
-import io.paceline.benchmarks.Session;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,22 +7,38 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Systems that do the same thing, each in a JVM that runs nothing but this case. All are up for the whole case, and an
+ * Systems that do the same thing, each in a process that runs nothing but this case. All are up for the whole case, and an
  * idle one costs next to nothing; each is warmed up and then measured once a round in turn.
  */
-record ServiceCase(String name, Set<String> systems, List<Bar> bars) implements Case {
+public record ChildCase(String name, Set<String> systems, List<Bar> bars) implements Case {
     /** Short, so that loops which were compiled while they ran are entered again. */
     private static final Duration WARM_UP_PASS = Duration.ofSeconds(1);
 
     private static final int HEAP_MEGABYTES = 512;
 
+    /** Starts the process of a system. */
+    @FunctionalInterface
+    public interface Starter {
+        CaseProcess start(ServerSystem system) throws IOException;
+    }
+
     @Override
     public Rounds measure(List<ServerSystem> systems, Session session) throws IOException {
+        return measure(
+                name,
+                systems,
+                session,
+                system -> CaseProcess.startJava(system, session.jvmFlags(HEAP_MEGABYTES), session));
+    }
+
+    /** Measures a case with processes that are started otherwise. */
+    public static Rounds measure(String name, List<ServerSystem> systems, Session session, Starter starter)
+            throws IOException {
         Rounds rounds = new Rounds();
-        List<ServiceProcess> processes = new ArrayList<>();
+        List<CaseProcess> processes = new ArrayList<>();
         try {
             for (ServerSystem system : systems) {
-                ServiceProcess process = ServiceProcess.start(system, session.jvmFlags(HEAP_MEGABYTES), session);
+                CaseProcess process = starter.start(system);
                 processes.add(process);
                 long until = System.nanoTime() + session.warmUp().toNanos();
                 while (System.nanoTime() - until < 0) {
@@ -36,17 +46,17 @@ record ServiceCase(String name, Set<String> systems, List<Bar> bars) implements 
                 }
             }
             for (int round = 1; round <= session.rounds(); round++) {
-                for (ServiceProcess process : processes) {
+                for (CaseProcess process : processes) {
                     Sample sample = process.measure(name, session.window());
                     rounds.add(process.name(), sample);
                     session.progress()
                             .printf(
-                                    "%s round %d of %d: %-10s %s%n",
-                                    name, round, session.rounds(), process.name(), ServiceProcess.describe(sample));
+                                    "%s round %d of %d: %-14s %s%n",
+                                    name, round, session.rounds(), process.name(), CaseProcess.describe(sample));
                 }
             }
         } finally {
-            processes.forEach(ServiceProcess::close);
+            processes.forEach(CaseProcess::close);
         }
         return rounds;
     }

@@ -1,26 +1,21 @@
 package io.paceline.benchmarks.service.child;
 
-import java.time.Duration;
+import io.paceline.benchmarks.child.Pass;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.function.LongUnaryOperator;
 
-/** One way to use one system, measured again and again in the same process. */
-public interface Pass {
+/** The ways to use an object that is owned by one thread at a time. */
+public final class Passes {
 
     /** Messages that may be under way when telling; a system whose mailbox holds as many refuses none. */
-    int WINDOW = 8192;
+    public static final int WINDOW = 8192;
 
     /** Asks that may be under way. */
-    int OUTSTANDING = 64;
+    public static final int OUTSTANDING = 64;
 
-    /**
-     * Uses the system for about the length of the window, and checks everything that it sent and got.
-     *
-     * @throws Exception if the system fails, or does not answer in time
-     */
-    Figures run(Duration window) throws Exception;
+    private Passes() {}
 
     /**
      * Senders tell as fast as the receivers take it.
@@ -28,17 +23,17 @@ public interface Pass {
      * @param receivers each has to receive every message
      * @param where runs the senders, as many at once as there are
      */
-    static Pass tell(List<Receiver> receivers, int senders, Executor where, Telling telling) {
+    public static Pass tell(List<Receiver> receivers, int senders, Executor where, Telling telling) {
         return new TellPass(receivers, senders, where, telling);
     }
 
     /** One caller keeps asks under way. */
-    static <R> Pass ask(Executor where, Asking<R> asking) {
+    public static <R> Pass ask(Executor where, Asking<R> asking) {
         return new AskPass<>(where, asking);
     }
 
     /** One caller pauses before each ask, so that its latency is that of an idle system. */
-    static <R> Pass askIdle(Asking<R> asking) {
+    public static <R> Pass askIdle(Asking<R> asking) {
         return new LatencyPass<>(asking);
     }
 
@@ -47,12 +42,12 @@ public interface Pass {
      *
      * @param call calls {@link Receiver#add} and returns its answer
      */
-    static Pass call(Executor where, LongUnaryOperator call) {
+    public static Pass call(Executor where, LongUnaryOperator call) {
         return new CallPass(where, call);
     }
 
     /** Plain threads to send from; they outlive a pass, so that what they allocate can be counted. */
-    static Executor threads(int count) {
+    public static Executor threads(int count) {
         return Executors.newFixedThreadPool(count, task -> {
             Thread thread = new Thread(task, "sender");
             thread.setDaemon(true);

@@ -3,7 +3,10 @@ package io.paceline.benchmarks.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.paceline.benchmarks.CaseProcess;
+import io.paceline.benchmarks.ChildCase;
 import io.paceline.benchmarks.Jdk;
+import io.paceline.benchmarks.PassFailedException;
 import io.paceline.benchmarks.Rounds;
 import io.paceline.benchmarks.Sample;
 import io.paceline.benchmarks.ServerSystem;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ServiceProcessTest {
+class CaseProcessTest {
     private static final Duration WINDOW = Duration.ofMillis(250);
 
     private final ServerSystem standIn = new ServerSystem(
@@ -43,7 +46,7 @@ class ServiceProcessTest {
 
     @Test
     void aProcessMeasuresAgainAndAgain() throws Exception {
-        try (ServiceProcess process = ServiceProcess.start(standIn, List.of(), session)) {
+        try (CaseProcess process = CaseProcess.startJava(standIn, List.of(), session)) {
             Sample first = process.measure("count", WINDOW);
             Sample second = process.measure("count", WINDOW);
 
@@ -55,7 +58,7 @@ class ServiceProcessTest {
 
     @Test
     void aPassThatFailsSaysWhichSystemAndCaseAndWhy() throws Exception {
-        try (ServiceProcess process = ServiceProcess.start(standIn, List.of(), session)) {
+        try (CaseProcess process = CaseProcess.startJava(standIn, List.of(), session)) {
             assertThatThrownBy(() -> process.measure("fail", WINDOW))
                     .isInstanceOf(PassFailedException.class)
                     .hasMessageContaining("paceline fail: failed java.lang.IllegalStateException: not today");
@@ -68,7 +71,7 @@ class ServiceProcessTest {
 
     @Test
     void aProcessThatEndsIsAnErrorAndNoHang() throws Exception {
-        try (ServiceProcess process = ServiceProcess.start(standIn, List.of(), session)) {
+        try (CaseProcess process = CaseProcess.startJava(standIn, List.of(), session)) {
             assertThatThrownBy(() -> process.measure("exit", WINDOW))
                     .isInstanceOf(PassFailedException.class)
                     .hasMessageContaining("the process ended");
@@ -86,7 +89,7 @@ class ServiceProcessTest {
 
     @Test
     void eachSystemIsMeasuredOnceARound() throws Exception {
-        ServiceCase counts = new ServiceCase("count", Set.of(ServerSystem.PACELINE), List.of());
+        ChildCase counts = new ChildCase("count", Set.of(ServerSystem.PACELINE), List.of());
 
         Rounds rounds = counts.measure(List.of(standIn), session);
 
