@@ -7,12 +7,15 @@ module io.paceline.apps {
     requires io.paceline.core;
     requires transitive io.paceline.endpoint;
     requires transitive io.paceline.http;
+    requires io.paceline.sql;
+    requires io.paceline.testkit.net;
 
     exports io.paceline.apps.echo;
     exports io.paceline.apps.ping;
 
     // nothing of it is for other modules, but its routes are called and its records read by reflection
     opens io.paceline.apps.api;
+    opens io.paceline.apps.world;
 
     provides ch.qos.logback.classic.spi.Configurator with
             io.paceline.apps.launcher.StderrLogging;

@@ -15,8 +15,13 @@ public final class Fetch {
 
     private Fetch() {}
 
-    public static HttpResponse<String> get(URI uri) throws IOException, InterruptedException {
-        return HTTP.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+    /** Sends a GET with these header fields: name, value, name, value and so on. */
+    public static HttpResponse<String> get(URI uri, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri);
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HTTP.send(request.build(), BodyHandlers.ofString());
     }
 
     public static HttpResponse<String> postJson(URI uri, String json) throws IOException, InterruptedException {

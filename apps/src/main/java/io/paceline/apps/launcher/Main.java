@@ -3,6 +3,7 @@ package io.paceline.apps.launcher;
 import io.paceline.apps.api.ApiServer;
 import io.paceline.apps.echo.EchoServer;
 import io.paceline.apps.ping.MyService;
+import io.paceline.apps.world.WorldServer;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.http.StartException;
 import io.paceline.http.server.HttpServer;
@@ -13,7 +14,9 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -27,6 +30,7 @@ public final class Main {
     private static final int PING_PORT = 6060;
     private static final int ECHO_PORT = 8081;
     private static final int API_PORT = 8082;
+    private static final int WORLD_PORT = 8083;
     private static final String ANY_HOST = "0.0.0.0";
     private static final int FAILED = 1;
     private static final int WRONG_COMMAND = 2;
@@ -41,7 +45,10 @@ public final class Main {
               api [--port N] [--host H]
                                 serves guest lists with their OpenAPI document at /openapi.json
                                 and a page to try them at /docs; port 8082, any address
-              bench NAME        measures Paceline and its peers side by side: ping or json;
+              world [--port N] [--host H] [--db URI]
+                                serves /db, /queries, /fortunes and /updates on a PostgreSQL that it
+                                brings along, or on the one at URI; port 8083, any address
+              bench NAME        measures Paceline and its peers side by side: ping, sql and others;
                                 ./paceline bench --help says more
               --version         the version, and that of the JVM
               --help            this text
@@ -80,9 +87,10 @@ public final class Main {
             return 0;
         }
         switch (command) {
-            case "ping" -> ping(port(options, PING_PORT));
-            case "echo" -> echo(port(options, ECHO_PORT));
+            case "ping" -> ping(port(options(options, "--port N", "--port"), PING_PORT));
+            case "echo" -> echo(port(options(options, "--port N", "--port"), ECHO_PORT));
             case "api" -> api(options);
+            case "world" -> world(options);
             case "--version" -> out.println("Paceline " + version() + " on Java " + Runtime.version());
             case "bench" -> throw new UsageException("bench: not in this process (expected: ./paceline bench)");
             default -> throw new UsageException("command: " + command + " (expected: one of ./paceline --help)");
@@ -105,36 +113,38 @@ public final class Main {
     }
 
     private void api(List<String> options) {
-        int port = API_PORT;
-        String host = ANY_HOST;
-        for (int i = 0; i < options.size(); i += 2) {
-            String value = i + 1 < options.size() ? options.get(i + 1) : "";
-            switch (options.get(i)) {
-                case "--port" -> port = number(value);
-                case "--host" -> host = value;
-                default ->
-                    throw new UsageException(
-                            "options: " + String.join(" ", options) + " (expected: --port N or --host H)");
-            }
-        }
-        EndpointServer server = ApiServer.start(host, port);
+        Map<String, String> given = options(options, "--port N or --host H", "--port", "--host");
+        EndpointServer server = ApiServer.start(given.getOrDefault("--host", ANY_HOST), port(given, API_PORT));
         started(server.uri().resolve("/docs"), server::stop);
+    }
+
+    private void world(List<String> options) {
+        Map<String, String> given = options(options, "--port N, --host H or --db URI", "--port", "--host", "--db");
+        WorldServer server =
+                WorldServer.start(given.getOrDefault("--host", ANY_HOST), port(given, WORLD_PORT), given.get("--db"));
+        started(server.uri().resolve("/db"), server::stop);
+    }
+
+    private static Map<String, String> options(List<String> options, String expected, String... names) {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i < options.size(); i += 2) {
+            if (!List.of(names).contains(options.get(i)) || i + 1 == options.size()) {
+                throw new UsageException("options: " + String.join(" ", options) + " (expected: " + expected + ")");
+            }
+            given.put(options.get(i), options.get(i + 1));
+        }
+        return given;
+    }
+
+    private static int port(Map<String, String> given, int byDefault) {
+        String port = given.get("--port");
+        return port == null ? byDefault : number(port);
     }
 
     /** Says where the server is, and stops it in good order when the process is told to end. */
     private void started(URI uri, Consumer<Duration> stop) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.accept(STOP_TIMEOUT), "paceline-shutdown"));
         out.println(uri);
-    }
-
-    private static int port(List<String> options, int byDefault) {
-        if (options.isEmpty()) {
-            return byDefault;
-        }
-        if (options.size() != 2 || !options.get(0).equals("--port")) {
-            throw new UsageException("options: " + String.join(" ", options) + " (expected: --port N)");
-        }
-        return number(options.get(1));
     }
 
     private static int number(String port) {
