@@ -4,6 +4,7 @@ import io.paceline.sql.SqlException;
 import io.paceline.sql.spi.Command;
 import io.paceline.sql.spi.ConnectionListener;
 import io.paceline.sql.spi.SqlConnection;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -292,6 +293,8 @@ final class Lane implements ConnectionListener, Command.Watcher {
             if (lease != null) {
                 lease.pump(now);
             } else if (wasFull || slow || wrote) {
+                // who waits elsewhere must see what has changed here, or this sees that somebody waits
+                VarHandle.fullFence();
                 shard.freed(now);
             }
         }

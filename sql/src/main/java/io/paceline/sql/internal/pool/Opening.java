@@ -59,6 +59,7 @@ final class Opening {
             connecting++;
             // a task of its own, so that the connection belongs to the loop, and not to the call that needs it
             shard.later(this::connect);
+            shard.laneChanged();
         }
         if (connecting < count && !ended && notBefore > now) {
             shard.wakeBy(notBefore);
@@ -68,6 +69,7 @@ final class Opening {
     private void connect() {
         if (ended) {
             connecting--;
+            shard.laneChanged();
             return;
         }
         Lane lane = new Lane(shard);
@@ -114,6 +116,7 @@ final class Opening {
                 ? sql
                 : cause instanceof SqlException sql ? sql : new SqlException(Kind.CONNECT, "cannot connect", error);
         lastError = known;
+        shard.wakeBy(notBefore);
         shard.openFailed(known, now);
     }
 

@@ -36,6 +36,7 @@ final class Shard {
     private final AtomicBoolean purging = new AtomicBoolean();
     private final Watcher queued = new Watcher();
     private boolean closing;
+    private boolean closed;
 
     /** A shard without a lane. */
     Shard(Pool pool, EventLoop loop, int laneMin, int laneMax, SqlConnector connector) {
@@ -146,7 +147,13 @@ final class Shard {
 
     /** Asks for a lease; any thread. */
     void ask(LeaseRequest request) {
-        onLoop(() -> dispatcher.place(request, now(), true));
+        onLoop(() -> {
+            if (closed) {
+                pool.refuse(request, Kind.CLOSED, "the client was closed");
+            } else {
+                dispatcher.place(request, now(), true);
+            }
+        });
     }
 
     /** Somebody else has a lane to spare; any thread. */
@@ -188,6 +195,10 @@ final class Shard {
             left(command);
             return;
         }
+        if (closed) {
+            pool.refuse(command, Kind.CLOSED, "the client was closed");
+            return;
+        }
         alarm.by(command.deadlineNanos());
         dispatcher.place(command, now, true);
     }
@@ -198,6 +209,8 @@ final class Shard {
         long now = now();
         if (moved.isDone()) {
             left(moved);
+        } else if (closed) {
+            pool.refuse(moved, Kind.CLOSED, "the client was closed");
         } else if (moved instanceof LeaseRequest request) {
             dispatcher.place(request, now, false);
         } else if (moved instanceof Command<?> command) {
@@ -224,7 +237,6 @@ final class Shard {
         wanted = Math.max(wanted, closing ? 0 : laneMin - lanes.size());
         if (wanted > 0) {
             opening.want(wanted, now);
-            laneChanged();
         }
     }
 
@@ -332,7 +344,7 @@ final class Shard {
 
     /** How many more connections may be opened. */
     int room() {
-        return closing && waiting.isEmpty() ? 0 : laneMax - lanes.size() - opening.connecting();
+        return closed || (closing && waiting.isEmpty()) ? 0 : laneMax - lanes.size() - opening.connecting();
     }
 
     void laneOpened(Lane lane, long now) {
@@ -456,8 +468,10 @@ final class Shard {
                 }
             });
             if (lanes.size() == 0) {
+                closed = true;
                 opening.end();
                 alarm.end();
+                laneChanged();
                 pool.shardClosed(this);
             }
         }

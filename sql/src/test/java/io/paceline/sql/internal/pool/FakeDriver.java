@@ -6,7 +6,7 @@ import io.paceline.sql.spi.DriverOptions;
 import io.paceline.sql.spi.SqlConnector;
 import io.paceline.sql.spi.SqlDriver;
 
-/** The driver of addresses such as {@code fake://host}; its loops are those of the options. */
+/** The driver of addresses such as {@code fake://host}; its loops are those of the options, else stepped ones. */
 public final class FakeDriver implements SqlDriver {
 
     private static FakeConnector last = new FakeConnector(new SteppedLoops(1));
@@ -58,17 +58,13 @@ public final class FakeDriver implements SqlDriver {
 
     @Override
     public boolean accepts(String scheme) {
-        return scheme.equals("fake");
+        return scheme.equals("fake") || scheme.equals("postgresql");
     }
 
     @Override
     public SqlConnector connector(DriverOptions options) {
         FakeDriver.options = options;
-        EventLoops loops = options.loops();
-        if (!(loops instanceof SteppedLoops stepped)) {
-            throw new IllegalArgumentException("loops: " + loops + " (expected: stepped ones)");
-        }
-        last = new FakeConnector(stepped);
+        last = new FakeConnector(options.loops() instanceof SteppedLoops stepped ? stepped : new SteppedLoops(1));
         last.connects = !options.uri().contains("refuse");
         return last;
     }

@@ -1,0 +1,194 @@
+package io.paceline.sql.internal.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.paceline.core.CallContext;
+import io.paceline.sql.SqlException.Kind;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PoolTimeTest {
+
+    @Test
+    void anAcquireTimeoutShowsTheStateForStatementsAndSessionsAlike() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            bench.lease();
+            Work work = bench.submit("select 1");
+            var lease = bench.pool.lease();
+            bench.loops.settle();
+            bench.loops.advance(Duration.ofMillis(3001));
+            assertThat(work.kind()).isEqualTo(Kind.POOL_EXHAUSTED);
+            assertThat(work.why())
+                    .hasMessageMatching("acquire timed out after 300\\d ms \\(total=1, idle=0, waiting=2\\)");
+            assertThatThrownBy(lease::await).hasMessageStartingWith("acquire timed out after 300");
+            assertThat(bench.pool.stats().waiting()).isZero();
+            assertThat(bench.pool.stats().timeouts()).isEqualTo(2);
+            return null;
+        });
+    }
+
+    @Test
+    void aStatementWhoseTimeIsOverFailsAndIsStoppedOnTheServer() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> {});
+            Work work = bench.submit(bench.work("select pg_sleep(120)"), Duration.ofSeconds(1));
+            bench.loops.advance(Duration.ofMillis(999));
+            assertThat(work.isDone()).isFalse();
+            bench.loops.advance(Duration.ofMillis(2));
+            assertThat(work.kind()).isEqualTo(Kind.TIMEOUT);
+            assertThat(work.why()).hasMessageStartingWith("timed out after 1000 ms (");
+            assertThat(bench.db.connection(0).cancels).hasSize(1);
+            assertThat(bench.pool.stats().cancelRequests()).isEqualTo(1);
+            return null;
+        });
+    }
+
+    @Test
+    void theDeadlineOfTheContextCountsIfItComesFirst() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.statementTimeout = Duration.ofSeconds(2));
+            CallContext context = CallContext.empty().withTimeout(Duration.ofSeconds(1), bench.loops.clock());
+            Work soon = context.call(() -> bench.work("select 1"));
+            bench.submit(soon, null);
+            Work later = bench.submit("select 2");
+            bench.loops.advance(Duration.ofMillis(1001));
+            assertThat(soon.kind()).isEqualTo(Kind.TIMEOUT);
+            assertThat(later.isDone()).isFalse();
+            bench.loops.advance(Duration.ofMillis(1001));
+            assertThat(later.kind()).isEqualTo(Kind.TIMEOUT);
+            Work expired = context.call(() -> bench.work("select 3"));
+            bench.submit(expired, null);
+            assertThat(expired.kind()).isEqualTo(Kind.TIMEOUT);
+            return null;
+        });
+    }
+
+    @Test
+    void aThousandDeadlinesNeedOneTimerPerLoop() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(2, settings -> settings.statementTimeout = Duration.ofSeconds(2));
+            bench.learn("select 1");
+            for (int i = 0; i < 1000; i++) {
+                bench.on(i % 2, "select 1");
+                bench.loops.clock().advance(Duration.ofNanos(1000));
+            }
+            assertThat(bench.loops.timers()).isLessThanOrEqualTo(2);
+            bench.answerAll();
+            assertThat(bench.pool.stats().timeouts()).isZero();
+            return null;
+        });
+    }
+
+    @Test
+    void connectionsThatNobodyNeedsAreClosedDownToTheLeastNumber() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> {
+                settings.poolMin = 1;
+                settings.poolMax = 3;
+                settings.idleTimeout = Duration.ofSeconds(60);
+            });
+            bench.openAll(3);
+            assertThat(bench.db.open()).hasSize(3);
+            bench.loops.advance(Duration.ofSeconds(61));
+            assertThat(bench.db.open()).hasSize(1);
+            assertThat(bench.pool.stats().closed()).isEqualTo(2);
+            bench.loops.advance(Duration.ofSeconds(61));
+            assertThat(bench.db.open()).hasSize(1);
+            return null;
+        });
+    }
+
+    @Test
+    void connectionsEndAfterTheirLifeNotAllAtOnceAndNotInTheMiddleOfAStatement() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> {
+                settings.poolMin = 8;
+                settings.poolMax = 8;
+                settings.lifetimeMax = Duration.ofSeconds(100);
+            });
+            FakeConnection busy = bench.db.connection(7);
+            Work running = bench.submit("select pg_sleep(1000)");
+            assertThat(busy.sent).hasSize(1);
+            Set<Long> ends = new HashSet<>();
+            for (int second = 0; second < 111; second++) {
+                long before = bench.pool.stats().closed();
+                bench.loops.advance(Duration.ofSeconds(1));
+                if (bench.pool.stats().closed() > before) {
+                    assertThat(second).isGreaterThanOrEqualTo(89);
+                    ends.add((long) second);
+                }
+            }
+            assertThat(ends).as("spread out").hasSizeGreaterThan(2);
+            assertThat(bench.pool.stats().connections()).isEqualTo(8);
+            assertThat(busy.isOpen()).isTrue();
+            assertThat(running.isDone()).isFalse();
+            bench.answerAll();
+            assertThat(running.isDone()).isTrue();
+            assertThat(busy.isOpen()).isFalse();
+            return null;
+        });
+    }
+
+    @Test
+    void aConnectionThatWasIdleForLongIsTriedBeforeItIsUsed() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> {
+                settings.poolMax = 1;
+                settings.validateAfter = Duration.ofSeconds(30);
+            });
+            bench.learn("select 1");
+            bench.loops.advance(Duration.ofSeconds(31));
+            Work cancelled = bench.submit("select 1");
+            Work work = bench.submit("select 1");
+            FakeConnection connection = bench.db.connection(0);
+            assertThat(connection.log).endsWith("probe");
+            cancelled.cancel();
+            bench.loops.settle();
+            bench.answerAll();
+            assertThat(work.await()).isEqualTo(1);
+            assertThat(bench.pool.stats().idle()).isEqualTo(1);
+            assertThat(bench.pool.stats().waiting()).isZero();
+            return null;
+        });
+    }
+
+    @Test
+    void aConnectionThatDoesNotAnswerItsTrialIsReplaced() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> {
+                settings.poolMax = 1;
+                settings.acquireTimeout = Duration.ofSeconds(60);
+                settings.validateAfter = Duration.ofSeconds(30);
+            });
+            bench.learn("select 1");
+            bench.loops.advance(Duration.ofSeconds(31));
+            Work work = bench.submit("select 1");
+            bench.loops.advance(Duration.ofSeconds(11));
+            assertThat(bench.db.connection(0).isOpen()).isFalse();
+            bench.answerAll();
+            assertThat(work.await()).isEqualTo(1);
+            return null;
+        });
+    }
+
+    @Test
+    void aLeaseThatIsHeldTooLongIsReportedOnceWithWhoAskedForIt() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.leakThreshold = Duration.ofSeconds(10));
+            var kept = bench.lease();
+            var returned = bench.lease();
+            returned.release(false);
+            bench.loops.advance(Duration.ofSeconds(9));
+            assertThat(bench.pool.stats().leaks()).isZero();
+            bench.loops.advance(Duration.ofSeconds(2));
+            bench.loops.advance(Duration.ofSeconds(20));
+            assertThat(bench.pool.stats().leaks()).isEqualTo(1);
+            assertThat(kept.isOpen()).isTrue();
+            return null;
+        });
+    }
+}
