@@ -9,6 +9,7 @@ module io.paceline.sql.postgres {
     requires org.slf4j;
 
     exports io.paceline.sql.postgres;
+    exports io.paceline.sql.postgres.value;
 
     provides io.paceline.sql.spi.SqlDriver with
             io.paceline.sql.postgres.internal.driver.PostgresDriver;

@@ -5,6 +5,12 @@ import io.netty.buffer.ByteBufUtil;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.TypedNull;
 import io.paceline.sql.postgres.PgCodec;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.CodecSource;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
+import io.paceline.sql.postgres.internal.codec.base.Unfit;
+import io.paceline.sql.postgres.internal.codec.scalar.TextCodec;
+import io.paceline.sql.postgres.value.PgText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread rules: may be used by any thread; what is learned is seen by later look-ups.
  */
-public final class CodecRegistry {
+public final class CodecRegistry implements CodecSource {
 
     /** What every database has. */
     static final CodecRegistry BUILT_IN = new CodecRegistry(List.of());
@@ -33,7 +39,6 @@ public final class CodecRegistry {
     private final Map<String, Integer> builtInOids;
     private final List<UserCodec<?>> userCodecs = new ArrayList<>();
     private final Map<String, PgCodec<?>> userCodecsByName = new HashMap<>();
-    private final TextForm textForm;
     private volatile Learned learned = new Learned(Map.of(), Map.of());
 
     /**
@@ -49,7 +54,6 @@ public final class CodecRegistry {
                 add(codec);
             }
         }
-        textForm = new TextForm(userCodecs);
     }
 
     private void add(PgCodec<?> codec) {
@@ -64,7 +68,7 @@ public final class CodecRegistry {
         }
     }
 
-    /** The codec of a type; for one that is not known, a codec of text. */
+    @Override
     public Codec codec(int oid) {
         Codec codec = find(oid);
         return codec == null
@@ -97,19 +101,30 @@ public final class CodecRegistry {
     public void learn(Collection<TypeEntry> types) {
         Map<Integer, Codec> codecs = new HashMap<>();
         Map<String, Integer> oids = new HashMap<>();
-        for (TypeEntry type : types) {
-            if (!knows(type.oid())) {
-                codecs.put(type.oid(), learnedCodec(type));
-                oids.putIfAbsent(type.name(), type.oid());
-                oids.put(type.qualifiedName(), type.oid());
-            }
+        List<TypeEntry> left = new ArrayList<>(types);
+        left.removeIf(type -> knows(type.oid()));
+        for (TypeEntry type : left) {
+            oids.putIfAbsent(type.name(), type.oid());
+            oids.put(type.qualifiedName(), type.oid());
+        }
+        // what a type is made of comes first, so that no type, whatever the catalog says, is made of itself
+        boolean more = true;
+        while (more) {
+            more = left.removeIf(type -> addIfComplete(type, codecs));
+        }
+        for (TypeEntry type : left) {
+            codecs.put(type.oid(), new TextCodec(type.oid(), type.name(), false));
         }
         put(codecs, oids);
     }
 
-    private Codec learnedCodec(TypeEntry type) {
+    private boolean addIfComplete(TypeEntry type, Map<Integer, Codec> codecs) {
+        if (!type.parts().allMatch(oid -> codecs.containsKey(oid) || knows(oid))) {
+            return false;
+        }
         PgCodec<?> user = userCodecsByName.getOrDefault(type.qualifiedName(), userCodecsByName.get(type.name()));
-        return user != null ? new UserCodec<>(type.oid(), user) : LearnedCodecs.of(type, this);
+        codecs.put(type.oid(), user != null ? new UserCodec<>(type.oid(), user) : LearnedCodecs.of(type, this));
+        return true;
     }
 
     private synchronized void put(Map<Integer, ? extends Codec> codecs, Map<String, Integer> oids) {
@@ -120,9 +135,23 @@ public final class CodecRegistry {
         learned = new Learned(allCodecs, allOids);
     }
 
-    /** The text form of a value. */
-    String text(Object value) {
-        return textForm.of(value);
+    @Override
+    public String text(Object value) {
+        return userCodecs.isEmpty() ? PgText.of(value) : PgText.of(value, this::userText);
+    }
+
+    private @Nullable String userText(Object value) {
+        UserCodec<?> codec = userCodec(value);
+        return codec == null ? null : codec.text(value);
+    }
+
+    private @Nullable UserCodec<?> userCodec(Object value) {
+        for (UserCodec<?> codec : userCodecs) {
+            if (codec.takes(value)) {
+                return codec;
+            }
+        }
+        return null;
     }
 
     /**
@@ -163,14 +192,23 @@ public final class CodecRegistry {
         if (value instanceof TypedNull typed) {
             return oid(typed.type());
         }
-        if (value != null) {
-            for (UserCodec<?> codec : userCodecs) {
-                if (codec.takes(value)) {
-                    return codec.oid() != 0 ? codec.oid() : oid(codec.name());
-                }
-            }
+        UserCodec<?> user = value == null ? null : userCodec(value);
+        if (user != null) {
+            return user.oid() != 0 ? user.oid() : oid(user.name());
         }
-        return JavaTypes.oid(value, this);
+        List<?> elements = JavaTypes.elements(value);
+        return elements == null ? JavaTypes.oid(value, this::oid) : arrayOid(elements);
+    }
+
+    /** The type of an array is that of its first element that is there; of one without, text. */
+    private int arrayOid(List<?> elements) {
+        Object first = JavaTypes.firstElement(elements);
+        return first == null ? Oid.TEXT_ARRAY : oidOfArray(declaredOid(first));
+    }
+
+    private int oidOfArray(int element) {
+        Codec codec = find(element);
+        return codec == null ? 0 : oid("_" + codec.name());
     }
 
     /**
@@ -232,7 +270,9 @@ public final class CodecRegistry {
     /** The error of a parameter, numbered from 0 here and from 1 in the message. */
     static SqlException unfit(int parameter, Object value, @Nullable Codec codec, RuntimeException cause) {
         String given = "parameter " + (parameter + 1) + ": " + value.getClass().getName();
-        String expected = cause instanceof Unfit ? String.valueOf(cause.getMessage()) : "a value that can be sent";
+        String expected = cause instanceof Unfit
+                ? String.valueOf(cause.getMessage())
+                : codec == null ? "a value that has a PostgreSQL text form" : codec.accepted();
         String forType = codec == null ? "" : " for " + codec.name();
         return new SqlException(SqlException.Kind.INVALID, given + forType + " (expected: " + expected + ")", cause);
     }

@@ -3,6 +3,7 @@ package io.paceline.sql.postgres.internal.codec;
 import io.netty.buffer.ByteBuf;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.TypedNull;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +21,15 @@ public final class ParameterShape {
 
     private final CodecRegistry registry;
     private final Codec[] codecs;
+    private final boolean[] binary;
 
     private ParameterShape(CodecRegistry registry, Codec[] codecs) {
         this.registry = registry;
         this.codecs = codecs;
+        this.binary = new boolean[codecs.length];
+        for (int i = 0; i < codecs.length; i++) {
+            binary[i] = codecs[i].hasBinary();
+        }
     }
 
     /** The shape that a ParameterDescription says. */
@@ -87,10 +93,10 @@ public final class ParameterShape {
     }
 
     private boolean writeBinary(int i, Object value, ByteBuf to) {
-        Codec codec = codecs[i];
-        if (!codec.hasBinary()) {
+        if (!binary[i]) {
             return false;
         }
+        Codec codec = codecs[i];
         int lengthIndex = to.writerIndex();
         to.writeInt(0);
         try {

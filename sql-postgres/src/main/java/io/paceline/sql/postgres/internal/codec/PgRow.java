@@ -5,6 +5,9 @@ import io.netty.buffer.Unpooled;
 import io.paceline.sql.Columns;
 import io.paceline.sql.Row;
 import io.paceline.sql.SqlException;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.Conversion;
+import io.paceline.sql.postgres.internal.codec.base.Unfit;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.UUID;
@@ -200,8 +203,14 @@ public final class PgRow implements Row {
         if (isNull(column)) {
             return null;
         }
+        if (type == String.class) {
+            return type.cast(getString(column));
+        }
+        if (type == byte[].class) {
+            return type.cast(getBytes(column));
+        }
         try {
-            return Convert.to(
+            return Conversion.to(
                     type, shape.codecs[column].decode(buffer, offsets[column], lengths[column], shape.binary[column]));
         } catch (RuntimeException e) {
             throw unfit(column, type.getSimpleName(), e);

@@ -2,6 +2,7 @@ package io.paceline.sql.postgres.internal.codec;
 
 import io.netty.buffer.ByteBuf;
 import io.paceline.sql.Columns;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,7 +40,7 @@ public final class RowShape {
         boolean[] binary = new boolean[size];
         for (int i = 0; i < size; i++) {
             codecs[i] = registry.codec(oids[i]);
-            binary[i] = codecs[i].hasBinary();
+            binary[i] = codecs[i].hasBinary() && !codecs[i].isReadAsText();
             columns.add(new Columns.Column(names[i], codecs[i].name()));
         }
         return new RowShape(new Columns(columns), codecs, binary);

@@ -1,6 +1,7 @@
 package io.paceline.sql.postgres.internal.codec;
 
 import io.paceline.sql.Row;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -57,7 +58,7 @@ public final class TypeCatalog {
                 where t.typtype = 'm' and pg_catalog.to_jsonb(r) ->> 'rngmultitypid' = t.oid::text
                 union all select a.atttypid from pg_catalog.pg_attribute a
                 where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped) d(oid)
-                where d.oid >= 16384)
+                where d.oid >= 10000)
                 select t.oid, s.nspname, t.typname, t.typtype,
                 coalesce((select e.oid from pg_catalog.pg_type e where e.oid = t.typelem and e.typarray = t.oid), 0::oid),
                 case t.typtype when 'd' then t.typbasetype

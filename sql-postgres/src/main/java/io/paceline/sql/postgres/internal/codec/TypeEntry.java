@@ -1,6 +1,7 @@
 package io.paceline.sql.postgres.internal.codec;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the catalog of a database says of a type.
@@ -23,6 +24,11 @@ public record TypeEntry(
         int base,
         List<String> attributes,
         List<Integer> attributeTypes) {
+
+    /** The OIDs of the types it is made of. */
+    Stream<Integer> parts() {
+        return Stream.concat(attributeTypes.stream(), Stream.of(element, base)).filter(oid -> oid != 0);
+    }
 
     /** Its name led by its schema. */
     String qualifiedName() {

@@ -3,6 +3,7 @@ package io.paceline.sql.postgres.internal.codec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.paceline.sql.postgres.PgCodec;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
 
 /** A codec of the user. */
 final class UserCodec<T> extends Codec {
@@ -20,17 +21,17 @@ final class UserCodec<T> extends Codec {
     }
 
     @Override
-    protected Object decodeBinary(ByteBuf from, int index, int length) {
+    public Object decodeBinary(ByteBuf from, int index, int length) {
         return codec.fromBinary(ByteBufUtil.getBytes(from, index, length, true));
     }
 
     @Override
-    protected Object decodeText(String text) {
+    public Object decodeText(String text) {
         return codec.fromText(text);
     }
 
     @Override
-    protected boolean encode(Object value, ByteBuf to) {
+    public boolean encode(Object value, ByteBuf to) {
         if (!codec.javaType().isInstance(value)) {
             return false;
         }
@@ -39,7 +40,7 @@ final class UserCodec<T> extends Codec {
     }
 
     @Override
-    protected String getString(ByteBuf from, int index, int length, boolean binary) {
+    public String getString(ByteBuf from, int index, int length, boolean binary) {
         return binary ? text(decodeBinary(from, index, length)) : utf8(from, index, length);
     }
 
@@ -53,7 +54,7 @@ final class UserCodec<T> extends Codec {
     }
 
     @Override
-    protected String accepted() {
+    public String accepted() {
         return codec.javaType().getName();
     }
 }

@@ -1,16 +1,16 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.base;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.UUID;
 
-/** Decoded values as other Java types, only where nothing is lost. */
-final class Convert {
+/** Decoded values as primitives and the like, only where nothing is lost. */
+public final class Convert {
 
     private Convert() {}
 
     /** Whether it is a whole or decimal number, not a binary fraction. */
-    static boolean isExact(Number number) {
+    public static boolean isExact(Number number) {
         return number instanceof Integer
                 || number instanceof Long
                 || number instanceof Short
@@ -19,25 +19,32 @@ final class Convert {
                 || number instanceof BigDecimal;
     }
 
-    static short toShort(long value) {
+    public static byte toByte(long value) {
+        if (value != (byte) value) {
+            throw new Unfit("-128 to 127");
+        }
+        return (byte) value;
+    }
+
+    public static short toShort(long value) {
         if (value != (short) value) {
             throw new Unfit("-32768 to 32767");
         }
         return (short) value;
     }
 
-    static int toInt(long value) {
+    public static int toInt(long value) {
         if (value != (int) value) {
             throw new Unfit("-2147483648 to 2147483647");
         }
         return (int) value;
     }
 
-    static int toInt(Object value) {
+    public static int toInt(Object value) {
         return toInt(toLong(value));
     }
 
-    static long toLong(Object value) {
+    public static long toLong(Object value) {
         if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
             return ((Number) value).longValue();
         }
@@ -57,7 +64,7 @@ final class Convert {
         throw new Unfit("a column of a whole number");
     }
 
-    static float toFloat(Object value) {
+    public static float toFloat(Object value) {
         if (value instanceof Float single) {
             return single;
         }
@@ -69,21 +76,25 @@ final class Convert {
         return single;
     }
 
-    static double toDouble(Object value) {
-        if (value instanceof Number number) {
-            return number.doubleValue();
+    public static double toDouble(Object value) {
+        if (!(value instanceof Number number)) {
+            throw new Unfit("a column of a number");
         }
-        throw new Unfit("a column of a number");
+        double wide = number.doubleValue();
+        if (value instanceof Long whole && ((long) wide != whole || wide == 0x1p63)) {
+            throw new Unfit("a whole number that a double can be, or getLong");
+        }
+        return wide;
     }
 
-    static boolean toBoolean(Object value) {
+    public static boolean toBoolean(Object value) {
         if (value instanceof Boolean bool) {
             return bool;
         }
         throw new Unfit("a column of type bool");
     }
 
-    static BigDecimal toDecimal(Object value) {
+    public static BigDecimal toDecimal(Object value) {
         if (value instanceof BigDecimal decimal) {
             return decimal;
         }
@@ -99,25 +110,17 @@ final class Convert {
         throw new Unfit("a column of a number");
     }
 
-    static byte[] toBytes(Object value) {
+    public static byte[] toBytes(Object value) {
         if (value instanceof byte[] bytes) {
             return bytes;
         }
         throw new Unfit("a column of type bytea or text");
     }
 
-    static UUID toUuid(Object value) {
+    public static UUID toUuid(Object value) {
         if (value instanceof UUID uuid) {
             return uuid;
         }
         throw new Unfit("a column of type uuid");
-    }
-
-    /** The value as the type asked for. */
-    static <T> T to(Class<T> type, Object value) {
-        if (type.isInstance(value)) {
-            return type.cast(value);
-        }
-        throw new Unfit("a column that can be read so");
     }
 }

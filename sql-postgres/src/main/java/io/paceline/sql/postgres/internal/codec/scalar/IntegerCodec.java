@@ -1,12 +1,16 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.scalar;
 
 import io.netty.buffer.ByteBuf;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.Convert;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
+import io.paceline.sql.postgres.internal.codec.base.Unfit;
 
 /**
  * Whole numbers: {@code int2} (Short), {@code int4} (Integer), {@code int8} (Long), and the unsigned {@code oid}, {@code xid},
  * {@code cid} and {@code xid8} (Long; an {@code xid8} beyond it is an error).
  */
-final class IntegerCodec extends Codec {
+public final class IntegerCodec extends Codec {
 
     private enum Size {
         TWO,
@@ -23,33 +27,33 @@ final class IntegerCodec extends Codec {
         this.size = size;
     }
 
-    static IntegerCodec int2() {
+    public static IntegerCodec int2() {
         return new IntegerCodec(Oid.INT2, "int2", Size.TWO);
     }
 
-    static IntegerCodec int4() {
+    public static IntegerCodec int4() {
         return new IntegerCodec(Oid.INT4, "int4", Size.FOUR);
     }
 
-    static IntegerCodec int8() {
+    public static IntegerCodec int8() {
         return new IntegerCodec(Oid.INT8, "int8", Size.EIGHT);
     }
 
-    static IntegerCodec unsigned4(int oid, String name) {
+    public static IntegerCodec unsigned4(int oid, String name) {
         return new IntegerCodec(oid, name, Size.UNSIGNED_FOUR);
     }
 
-    static IntegerCodec unsigned8(int oid, String name) {
+    public static IntegerCodec unsigned8(int oid, String name) {
         return new IntegerCodec(oid, name, Size.UNSIGNED_EIGHT);
     }
 
     @Override
-    protected long getLong(ByteBuf from, int index, int length, boolean binary) {
+    public long getLong(ByteBuf from, int index, int length, boolean binary) {
         return binary ? read(from, index, length) : parse(from, index, length);
     }
 
     @Override
-    protected int getInt(ByteBuf from, int index, int length, boolean binary) {
+    public int getInt(ByteBuf from, int index, int length, boolean binary) {
         if (binary && length == 4 && size == Size.FOUR) {
             return from.getInt(index);
         }
@@ -104,17 +108,24 @@ final class IntegerCodec extends Codec {
     }
 
     @Override
-    protected String getString(ByteBuf from, int index, int length, boolean binary) {
-        return binary ? Long.toString(read(from, index, length)) : utf8(from, index, length);
+    public String getString(ByteBuf from, int index, int length, boolean binary) {
+        if (!binary) {
+            return utf8(from, index, length);
+        }
+        if (size == Size.UNSIGNED_EIGHT) {
+            checkLength(length, 8);
+            return Long.toUnsignedString(from.getLong(index));
+        }
+        return Long.toString(read(from, index, length));
     }
 
     @Override
-    protected Object decodeBinary(ByteBuf from, int index, int length) {
+    public Object decodeBinary(ByteBuf from, int index, int length) {
         return box(read(from, index, length));
     }
 
     @Override
-    protected Object decodeText(String text) {
+    public Object decodeText(String text) {
         return box(Long.parseLong(text));
     }
 
@@ -127,7 +138,7 @@ final class IntegerCodec extends Codec {
     }
 
     @Override
-    protected boolean encode(Object value, ByteBuf to) {
+    public boolean encode(Object value, ByteBuf to) {
         if (size == Size.FOUR && value instanceof Integer whole) {
             to.writeInt(whole);
             return true;
@@ -156,7 +167,7 @@ final class IntegerCodec extends Codec {
     }
 
     @Override
-    protected String accepted() {
+    public String accepted() {
         return "Integer, Long, Short, Byte, BigInteger or BigDecimal";
     }
 }

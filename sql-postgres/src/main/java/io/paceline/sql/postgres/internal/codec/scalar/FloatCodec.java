@@ -1,9 +1,13 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.scalar;
 
 import io.netty.buffer.ByteBuf;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.Convert;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
+import io.paceline.sql.postgres.internal.codec.base.Unfit;
 
 /** {@code float4} (Float) and {@code float8} (Double), with NaN, the infinities and -0 as they are. */
-final class FloatCodec extends Codec {
+public final class FloatCodec extends Codec {
 
     private final boolean isDouble;
 
@@ -12,16 +16,16 @@ final class FloatCodec extends Codec {
         this.isDouble = isDouble;
     }
 
-    static FloatCodec float4() {
+    public static FloatCodec float4() {
         return new FloatCodec(Oid.FLOAT4, "float4", false);
     }
 
-    static FloatCodec float8() {
+    public static FloatCodec float8() {
         return new FloatCodec(Oid.FLOAT8, "float8", true);
     }
 
     @Override
-    protected double getDouble(ByteBuf from, int index, int length, boolean binary) {
+    public double getDouble(ByteBuf from, int index, int length, boolean binary) {
         if (!binary) {
             return Convert.toDouble(decodeText(utf8(from, index, length)));
         }
@@ -34,7 +38,7 @@ final class FloatCodec extends Codec {
     }
 
     @Override
-    protected float getFloat(ByteBuf from, int index, int length, boolean binary) {
+    public float getFloat(ByteBuf from, int index, int length, boolean binary) {
         if (binary && !isDouble) {
             checkLength(length, 4);
             return from.getFloat(index);
@@ -43,19 +47,19 @@ final class FloatCodec extends Codec {
     }
 
     @Override
-    protected Object decodeBinary(ByteBuf from, int index, int length) {
+    public Object decodeBinary(ByteBuf from, int index, int length) {
         double value = getDouble(from, index, length, true);
         return isDouble ? (Object) value : (Object) (float) value;
     }
 
     @Override
-    protected Object decodeText(String text) {
+    public Object decodeText(String text) {
         return isDouble ? (Object) Double.parseDouble(text) : (Object) Float.parseFloat(text);
     }
 
     // A double goes into a float4 rounded, as it does in SQL; a decimal too, but not beyond its range.
     @Override
-    protected boolean encode(Object value, ByteBuf to) {
+    public boolean encode(Object value, ByteBuf to) {
         if (!(value instanceof Number number)) {
             return false;
         }
@@ -75,7 +79,7 @@ final class FloatCodec extends Codec {
     }
 
     @Override
-    protected String accepted() {
+    public String accepted() {
         return "Double, Float, Integer, Long, Short, Byte, BigInteger or BigDecimal";
     }
 }

@@ -1,6 +1,7 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.base;
 
 import io.netty.buffer.ByteBuf;
+import io.paceline.sql.postgres.value.PgText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -8,10 +9,10 @@ import java.util.UUID;
 /**
  * Values of one PostgreSQL type, to and from their binary form (the type's {@code send} and {@code receive} functions) and
  * from their text form (its {@code out} function). The text form of a value to be sent depends on its Java class only, see
- * {@link TextForm}.
+ * {@link PgText}.
  *
  * <p>Decoding reads nothing outside the region it is given, and fails with some RuntimeException, never an Error, if the
- * region holds no value of the type; {@link PgRow} makes a DECODE error of it.
+ * region holds no value of the type; whoever knows the column makes a DECODE error of it.
  *
  * <p>Thread rules: immutable, shared by all connections.
  */
@@ -41,16 +42,24 @@ public abstract class Codec {
         return true;
     }
 
+    /**
+     * Whether columns of the type travel as text although the binary form is known, as that does not say what the text does;
+     * default no.
+     */
+    public boolean isReadAsText() {
+        return false;
+    }
+
     /** The value in Java's usual type for it. */
     public final Object decode(ByteBuf from, int index, int length, boolean binary) {
         return binary ? decodeBinary(from, index, length) : decodeText(utf8(from, index, length));
     }
 
     /** Reads the binary form. */
-    protected abstract Object decodeBinary(ByteBuf from, int index, int length);
+    public abstract Object decodeBinary(ByteBuf from, int index, int length);
 
     /** Reads the text form. */
-    protected abstract Object decodeText(String text);
+    public abstract Object decodeText(String text);
 
     /**
      * Writes the binary form of a value, without its length.
@@ -58,65 +67,65 @@ public abstract class Codec {
      * @return false if values of that class are not taken; then nothing or a part was written, which the caller takes back
      * @throws Unfit if the class is right but the value is out of the type's range
      */
-    protected abstract boolean encode(Object value, ByteBuf to);
+    public abstract boolean encode(Object value, ByteBuf to);
 
     /** The Java classes that are taken, for messages. */
-    protected abstract String accepted();
+    public abstract String accepted();
 
     /** The value's text form. */
-    protected String getString(ByteBuf from, int index, int length, boolean binary) {
-        return TextForm.plain(decode(from, index, length, binary));
+    public String getString(ByteBuf from, int index, int length, boolean binary) {
+        return PgText.of(decode(from, index, length, binary));
     }
 
     /** The value as an int. */
-    protected int getInt(ByteBuf from, int index, int length, boolean binary) {
+    public int getInt(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toInt(decode(from, index, length, binary));
     }
 
     /** The value as a long. */
-    protected long getLong(ByteBuf from, int index, int length, boolean binary) {
+    public long getLong(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toLong(decode(from, index, length, binary));
     }
 
     /** The value as a float. */
-    protected float getFloat(ByteBuf from, int index, int length, boolean binary) {
+    public float getFloat(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toFloat(decode(from, index, length, binary));
     }
 
     /** The value as a double. */
-    protected double getDouble(ByteBuf from, int index, int length, boolean binary) {
+    public double getDouble(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toDouble(decode(from, index, length, binary));
     }
 
     /** The value as a boolean. */
-    protected boolean getBoolean(ByteBuf from, int index, int length, boolean binary) {
+    public boolean getBoolean(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toBoolean(decode(from, index, length, binary));
     }
 
     /** The value as a decimal. */
-    protected BigDecimal getDecimal(ByteBuf from, int index, int length, boolean binary) {
+    public BigDecimal getDecimal(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toDecimal(decode(from, index, length, binary));
     }
 
     /** The value as bytes. */
-    protected byte[] getBytes(ByteBuf from, int index, int length, boolean binary) {
+    public byte[] getBytes(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toBytes(decode(from, index, length, binary));
     }
 
     /** The value as a UUID. */
-    protected UUID getUuid(ByteBuf from, int index, int length, boolean binary) {
+    public UUID getUuid(ByteBuf from, int index, int length, boolean binary) {
         return Convert.toUuid(decode(from, index, length, binary));
     }
 
     /** Checks the length of a value of fixed size. */
-    static void checkLength(int length, int expected) {
+    public static void checkLength(int length, int expected) {
         if (length != expected) {
             throw new Unfit(expected + " bytes, not " + length);
         }
     }
 
     /** A region as text. */
-    static String utf8(ByteBuf from, int index, int length) {
+    public static String utf8(ByteBuf from, int index, int length) {
         if (length == 0) {
             return "";
         }

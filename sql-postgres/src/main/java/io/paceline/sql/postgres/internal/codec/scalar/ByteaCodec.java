@@ -1,24 +1,26 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.scalar;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 
 /** {@code bytea}: byte[]; takes a ByteBuffer too. */
-final class ByteaCodec extends Codec {
+public final class ByteaCodec extends Codec {
 
-    ByteaCodec() {
+    public ByteaCodec() {
         super(Oid.BYTEA, "bytea");
     }
 
     @Override
-    protected Object decodeBinary(ByteBuf from, int index, int length) {
+    public Object decodeBinary(ByteBuf from, int index, int length) {
         return ByteBufUtil.getBytes(from, index, length, true);
     }
 
     @Override
-    protected Object decodeText(String text) {
+    public Object decodeText(String text) {
         return text.startsWith("\\x") ? HexFormat.of().parseHex(text, 2, text.length()) : unescape(text);
     }
 
@@ -42,7 +44,7 @@ final class ByteaCodec extends Codec {
     }
 
     @Override
-    protected boolean encode(Object value, ByteBuf to) {
+    public boolean encode(Object value, ByteBuf to) {
         if (value instanceof byte[] bytes) {
             to.writeBytes(bytes);
             return true;
@@ -55,7 +57,7 @@ final class ByteaCodec extends Codec {
     }
 
     @Override
-    protected String accepted() {
+    public String accepted() {
         return "byte[] or ByteBuffer";
     }
 }

@@ -1,29 +1,31 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.scalar;
 
 import io.netty.buffer.ByteBuf;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
 import java.util.UUID;
 
 /** {@code uuid}: UUID. */
-final class UuidCodec extends Codec {
+public final class UuidCodec extends Codec {
 
-    UuidCodec() {
+    public UuidCodec() {
         super(Oid.UUID, "uuid");
     }
 
     @Override
-    protected Object decodeBinary(ByteBuf from, int index, int length) {
+    public Object decodeBinary(ByteBuf from, int index, int length) {
         checkLength(length, 16);
         return new UUID(from.getLong(index), from.getLong(index + 8));
     }
 
     @Override
-    protected Object decodeText(String text) {
+    public Object decodeText(String text) {
         checkLength(text.length(), 36);
         return UUID.fromString(text);
     }
 
     @Override
-    protected boolean encode(Object value, ByteBuf to) {
+    public boolean encode(Object value, ByteBuf to) {
         if (!(value instanceof UUID uuid)) {
             return false;
         }
@@ -33,7 +35,7 @@ final class UuidCodec extends Codec {
     }
 
     @Override
-    protected String accepted() {
+    public String accepted() {
         return "UUID";
     }
 }

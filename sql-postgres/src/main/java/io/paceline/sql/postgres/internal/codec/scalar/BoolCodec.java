@@ -1,16 +1,19 @@
-package io.paceline.sql.postgres.internal.codec;
+package io.paceline.sql.postgres.internal.codec.scalar;
 
 import io.netty.buffer.ByteBuf;
+import io.paceline.sql.postgres.internal.codec.base.Codec;
+import io.paceline.sql.postgres.internal.codec.base.Oid;
+import io.paceline.sql.postgres.internal.codec.base.Unfit;
 
 /** {@code bool}: Boolean. */
-final class BoolCodec extends Codec {
+public final class BoolCodec extends Codec {
 
-    BoolCodec() {
+    public BoolCodec() {
         super(Oid.BOOL, "bool");
     }
 
     @Override
-    protected boolean getBoolean(ByteBuf from, int index, int length, boolean binary) {
+    public boolean getBoolean(ByteBuf from, int index, int length, boolean binary) {
         checkLength(length, 1);
         byte value = from.getByte(index);
         if (binary) {
@@ -23,12 +26,12 @@ final class BoolCodec extends Codec {
     }
 
     @Override
-    protected Object decodeBinary(ByteBuf from, int index, int length) {
+    public Object decodeBinary(ByteBuf from, int index, int length) {
         return getBoolean(from, index, length, true);
     }
 
     @Override
-    protected Object decodeText(String text) {
+    public Object decodeText(String text) {
         return switch (text) {
             case "t" -> true;
             case "f" -> false;
@@ -37,7 +40,7 @@ final class BoolCodec extends Codec {
     }
 
     @Override
-    protected boolean encode(Object value, ByteBuf to) {
+    public boolean encode(Object value, ByteBuf to) {
         if (!(value instanceof Boolean bool)) {
             return false;
         }
@@ -46,7 +49,7 @@ final class BoolCodec extends Codec {
     }
 
     @Override
-    protected String accepted() {
+    public String accepted() {
         return "Boolean";
     }
 }
