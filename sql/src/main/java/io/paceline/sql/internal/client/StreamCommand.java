@@ -59,6 +59,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
     // of the loop
     private boolean waking;
     private boolean given;
+    private boolean finishing;
 
     StreamCommand(
             Execution execution,
@@ -150,18 +151,19 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
 
     private void proceed() {
         Lease at = lease;
-        if (at == null) {
+        if (at == null || !at.connection().isOpen()) {
             return;
         }
         if (waiting) {
             if (stopped || isDone()) {
                 waiting = false;
+                finishing = true;
                 at.connection().finish(this);
             } else if (held.get() <= fetchSize / 2) {
                 waiting = false;
                 at.connection().fetch(this, fetchSize - held.get());
             }
-        } else if (stopped && own && !isDone()) {
+        } else if (stopped && own && !finishing && !isDone()) {
             // it may work for long before it gives anything, and nothing else depends on this connection
             cancel();
         }

@@ -22,20 +22,20 @@ import org.jspecify.annotations.Nullable;
  * Event loops without threads of their own: one thread is each loop in turn, or a caller outside of them, as the test says. So
  * everything happens in one order, which is the same in each run.
  */
-final class SteppedLoops implements EventLoops {
+public final class SteppedLoops implements EventLoops {
 
     private final List<Loop> loops = new ArrayList<>();
     private final ManualClock clock = new ManualClock();
     private int next;
 
-    SteppedLoops(int size) {
+    public SteppedLoops(int size) {
         for (int i = 0; i < size; i++) {
             loops.add(new Loop("loop-" + i));
         }
     }
 
     /** Runs a test on a thread that can be any loop. */
-    static void run(Callable<?> test) {
+    public static void run(Callable<?> test) {
         FutureTask<?> task = new FutureTask<>(test);
         new StepThread(task).start();
         try {
@@ -69,12 +69,12 @@ final class SteppedLoops implements EventLoops {
     }
 
     /** Runs code on a loop, now. */
-    void on(int index, Runnable code) {
+    public void on(int index, Runnable code) {
         loops.get(index).call(code);
     }
 
     /** Runs the oldest task of a loop; false if there is none. */
-    boolean step(int index) {
+    public boolean step(int index) {
         Loop loop = loops.get(index);
         Runnable task = loop.tasks.poll();
         if (task != null) {
@@ -84,7 +84,7 @@ final class SteppedLoops implements EventLoops {
     }
 
     /** Runs what there is to run, and what comes while that runs. */
-    void settle() {
+    public void settle() {
         int steps = 0;
         for (boolean busy = true; busy; ) {
             busy = false;
@@ -98,14 +98,14 @@ final class SteppedLoops implements EventLoops {
     }
 
     /** Moves the clock, hands the timers that are due to their loops, and runs them. */
-    void advance(Duration time) {
+    public void advance(Duration time) {
         clock.advance(time);
         loops.forEach(Loop::handOverDueTimers);
         settle();
     }
 
     /** How many timers are set. */
-    int timers() {
+    public int timers() {
         return loops.stream().mapToInt(loop -> loop.timers.size()).sum();
     }
 
@@ -131,7 +131,7 @@ final class SteppedLoops implements EventLoops {
 
     private record Due(long atNanos, Runnable task) {}
 
-    final class Loop implements EventLoop {
+    public final class Loop implements EventLoop {
         private final String name;
         private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
         private final List<Due> timers = new CopyOnWriteArrayList<>();
