@@ -43,6 +43,7 @@ final class ActiveTransaction extends Operations implements Transaction {
     private final ConnectionSource source;
     private final LeaseQueue queue;
     private final ParsedSql begin;
+    private final boolean leaseEnds;
     private volatile Phase phase = Phase.NONE;
     private volatile @Nullable SqlException firstFailure;
     private volatile @Nullable SqlException refusal;
@@ -51,15 +52,21 @@ final class ActiveTransaction extends Operations implements Transaction {
     private final List<Mark> marks = new ArrayList<>(0);
     private @Nullable EndCommand end;
 
-    ActiveTransaction(ConnectionSource source, LeaseQueue queue, ParsedSql begin) {
+    /**
+     * A transaction that has not begun.
+     *
+     * @param leaseEnds whether the lease goes back right behind its end, and rolls back what is open then
+     */
+    ActiveTransaction(ConnectionSource source, LeaseQueue queue, ParsedSql begin, boolean leaseEnds) {
         this.source = source;
         this.queue = queue;
         this.begin = begin;
+        this.leaseEnds = leaseEnds;
     }
 
     /** One that cannot be used from the start. */
     static ActiveTransaction refused(ConnectionSource source, LeaseQueue queue, SqlException why) {
-        ActiveTransaction transaction = new ActiveTransaction(source, queue, ROLLBACK);
+        ActiveTransaction transaction = new ActiveTransaction(source, queue, ROLLBACK, false);
         transaction.phase = Phase.OVER;
         transaction.refusal = why;
         return transaction;
@@ -221,6 +228,11 @@ final class ActiveTransaction extends Operations implements Transaction {
         SqlException first = firstFailure;
         if (last.isCommit() && (before == Phase.DEAD || first != null)) {
             last.rollBackInstead(source.text(ROLLBACK), whyRolledBack());
+        }
+        if (before == Phase.DEAD && leaseEnds) {
+            // nobody knows whether there is anything to roll back: the lease will
+            last.answered();
+            return;
         }
         queue.lease().submit(last, null);
     }

@@ -88,7 +88,7 @@ final class LeasedSession extends Operations implements Session {
                                 SqlException.Kind.CLOSED,
                                 "the session has a transaction already (expected: a savepoint of that, or its end)"));
             }
-            transaction = new ActiveTransaction(source, queue, begin);
+            transaction = new ActiveTransaction(source, queue, begin, false);
             return transaction;
         }
     }

@@ -88,7 +88,7 @@ public final class PooledClient extends Operations implements SqlClient {
                 return new Opening<>(source.lease(), lease -> {
                     LeaseQueue fresh = new LeaseQueue(lease);
                     queue = fresh;
-                    return new ActiveTransaction(source, fresh, begin);
+                    return new ActiveTransaction(source, fresh, begin, true);
                 });
             }
 

@@ -55,6 +55,9 @@ final class FakeDatabase implements ConnectionSource {
     /** Whether statements are sent, but not answered until {@link #answer()}. */
     boolean held;
 
+    /** Whether statements go on although nobody waits for them any more. */
+    boolean deaf;
+
     int released;
     boolean closed;
 
@@ -235,6 +238,7 @@ final class FakeDatabase implements ConnectionSource {
             server.whenQuiet(() -> {
                 if (server.status() != TransactionStatus.IDLE) {
                     server.rollBack();
+                    log.add(server.name + " rolled back");
                 }
                 log.add(server.name + (thorough ? " discarded" : " released"));
                 released++;

@@ -91,7 +91,7 @@ final class FakeServer implements SqlConnection, Command.Watcher {
     @Override
     public void abandoned(Command<?> command) {
         db.log.add(name + " gives up " + command.text(0).sql());
-        if (command == sent.peek() && command != suspended) {
+        if (command == sent.peek() && command != suspended && !db.deaf) {
             stop = true;
         }
     }
