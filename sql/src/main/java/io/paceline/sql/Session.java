@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Session extends SqlOperations {
 
-    /** Begins a transaction; it need not be waited for: what is sent on the transaction follows at once. */
+    /**
+     * Begins a transaction; it need not be waited for. Its first statement carries BEGIN, and what follows is sent once that
+     * has succeeded. Until it ends, what is sent on the session belongs to it, and another {@code begin} is refused by the
+     * replies of what is sent on that.
+     */
     default Transaction begin() {
         return begin(TransactionOptions.DEFAULT);
     }

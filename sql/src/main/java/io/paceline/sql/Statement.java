@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One run of a {@link Query}: its values are bound, then one of the last methods sends it.
  *
  * <p>Binding never fails here, and neither do the methods that send: what is wrong with a value, with the number of values
- * or with the state of the client is told by the reply.
+ * or with the state of the client is told by the reply, with kind INVALID or CLOSED. No message says a value. Objects that are
+ * bound must not be changed until the reply is there.
  *
  * <p>Thread rules: a statement belongs to the thread that made it until it is sent; it is sent once.
  *
@@ -47,8 +48,15 @@ public interface Statement<T extends @Nullable Object> {
     Reply<Result<T>> result();
 
     /**
-     * The rows as a stream that reads from the server what is asked for: at most {@code fetchSize} rows are held. Each
-     * subscriber runs the statement anew, on a connection of its own for as long as it reads.
+     * The rows as a stream that reads from the server what is asked for: at most {@code fetchSize} rows are held, and more
+     * are read once half of them are gone. Each subscriber runs the statement anew, when it asks for something first, on a
+     * connection of its own for as long as it reads; on a session or transaction, on the connection of that, where what is
+     * sent behind it waits until it has ended.
+     *
+     * <p>Signals are given where the code was that subscribed: at its service or loop, with its context, else on the common
+     * pool. Cancelling closes the portal, or stops the statement if that is at work on a connection of its own. Only a
+     * {@link Query#timeout timeout} of the query limits how long a stream takes, as do deadline and scope of the context. A
+     * mapper that gives null ends the stream by an error.
      *
      * @param fetchSize how many rows are asked for at a time; 1 to 100,000
      */

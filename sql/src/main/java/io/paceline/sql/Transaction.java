@@ -3,7 +3,8 @@ package io.paceline.sql;
 import io.paceline.core.Reply;
 
 /**
- * Statements that are done as a whole or not at all, on one connection, in the order in which they are sent.
+ * Statements that are done as a whole or not at all, on one connection, in the order in which they are sent. Behind a
+ * {@link Statement#stream stream} they wait until that has ended.
  *
  * <p>When the connection is lost, everything that runs in the transaction from then on fails; nothing is run elsewhere.
  *
@@ -11,10 +12,14 @@ import io.paceline.core.Reply;
  */
 public interface Transaction extends SqlOperations {
 
-    /** Marks a place to come back to. */
+    /** Marks a place to come back to; it need not be waited for. It ends with the one before it. */
     Savepoint savepoint();
 
-    /** Makes everything last. Fails, with everything rolled back, if a statement before has failed. */
+    /**
+     * Makes everything last. If a statement before has failed, and no savepoint has undone that, everything is rolled back
+     * and the first such failure is that of the commit. It is not given up for a deadline or a scope; a failure of kind
+     * {@link SqlException.Kind#OUTCOME_UNKNOWN} means that it may have taken place.
+     */
     Reply<Void> commit();
 
     /** Undoes everything. Does nothing if the transaction has ended. */

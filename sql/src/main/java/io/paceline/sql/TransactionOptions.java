@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param readOnly whether writing is refused
  * @param deferrable with SERIALIZABLE and read only: waits until it can neither fail nor make others fail
  * @param retryMax how many times the work is done anew when the server gives it up for another's sake (40001, 40P01);
- *     0 to 100
+ *     0 to 100; before each time there is a pause of random length, whose bound doubles up to a second
  */
 public record TransactionOptions(@Nullable Isolation isolation, boolean readOnly, boolean deferrable, int retryMax) {
 

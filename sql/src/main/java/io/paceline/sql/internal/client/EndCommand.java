@@ -46,9 +46,14 @@ final class EndCommand extends ControlCommand {
         }
     }
 
-    /** Ends as the time is over or the connection is gone: then it is not known what the server has done. */
+    /** Ends without an answer. A commit whose time is over may have taken place. */
     @Override
     protected void fail(SqlException error) {
-        super.fail(instead != null ? instead : error);
+        SqlException why = instead;
+        if (why == null && commit && error.kind() == SqlException.Kind.TIMEOUT) {
+            why = new SqlException(
+                    SqlException.Kind.OUTCOME_UNKNOWN, "the commit was not answered: " + error.getMessage(), error);
+        }
+        super.fail(why == null ? error : why);
     }
 }

@@ -6,6 +6,7 @@ import io.paceline.core.CallContext;
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
 import io.paceline.core.Scope;
+import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.Statement;
 import io.paceline.sql.Transaction;
@@ -308,8 +309,7 @@ final class TransactionTest extends ClientTest {
         Reply<Long> result = transact(tx -> execute(tx, "a"));
         run(result::cancel);
         db.answer();
-        assertThat(db.log)
-                .containsExactly("c1 gives up BEGIN", "c1 BEGIN", "c1 a", "c1 rolled back", "c1 released");
+        assertThat(db.log).containsExactly("c1 gives up BEGIN", "c1 BEGIN", "c1 a", "c1 rolled back", "c1 released");
         assertThat(db.committed).isEmpty();
     }
 
@@ -375,6 +375,19 @@ final class TransactionTest extends ClientTest {
         assertThat(kind(result)).isEqualTo(Kind.OUTCOME_UNKNOWN);
         db.answer();
         assertThat(db.committed).containsExactly("a");
+        assertThat(db.released).isEqualTo(1);
+    }
+
+    @Test
+    void aCommitWhoseTimeIsOverMayHaveTakenPlace() {
+        Reply<Long> result = transact(tx -> execute(tx, "a").thenApply(n -> {
+            db.held = true;
+            return n;
+        }));
+        db.loops.on(0, () -> db.connection().sent.getFirst().lost(new SqlException(Kind.TIMEOUT, "its time is over")));
+        assertThat(sqlFailure(result)).hasMessage("the commit was not answered: its time is over");
+        assertThat(kind(result)).isEqualTo(Kind.OUTCOME_UNKNOWN);
+        db.answer();
         assertThat(db.released).isEqualTo(1);
     }
 
