@@ -104,7 +104,17 @@ final class Lane implements ConnectionListener, Command.Watcher {
 
     /** Whether who has the lane may send a command now. */
     boolean canSend() {
-        return stopping == null && own == null && sent.size() < shard.limits().pipelineMax() && isOpen();
+        return stopping == null
+                && own == null
+                && sent.size() < shard.limits().pipelineMax()
+                && !isReadBitByBit()
+                && isOpen();
+    }
+
+    /** Whether what was sent last is fetched as its reader asks: behind it nothing can be sent. */
+    private boolean isReadBitByBit() {
+        Command<?> last = sent.peekLast();
+        return last != null && last.fetchSize() > 0;
     }
 
     /** Whether who has the lane may use the connection otherwise. */
