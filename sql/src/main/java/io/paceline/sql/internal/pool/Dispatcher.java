@@ -216,6 +216,13 @@ final class Dispatcher {
     }
 
     private boolean serveSharing(long now) {
+        Command<?> first = waiting.peekSharing();
+        if (first != null && ProfiledText.runsAlone(first)) {
+            // it has turned out to be slow since it came
+            waiting.pollSharing();
+            waiting.addFirst(first, Turn.ALONE);
+            return true;
+        }
         Lane lane = lanes.takeIdle(now);
         if (lane == null) {
             lane = lanes.shallowest(now, false);
@@ -239,12 +246,18 @@ final class Dispatcher {
         }
         List<Command<?>> members = new ArrayList<>();
         for (Command<?> next = waiting.pollWrite(); next != null; next = waiting.pollWrite()) {
+            if (ProfiledText.runsAlone(next)) {
+                waiting.addFirst(next, Turn.ALONE);
+                continue;
+            }
             members.add(next);
             if (members.size() == WriteGroup.SIZE_MAX) {
                 break;
             }
         }
-        lane.send(members.size() == 1 ? members.get(0) : new WriteGroup(members), now);
+        if (!members.isEmpty()) {
+            lane.send(members.size() == 1 ? members.get(0) : new WriteGroup(members), now);
+        }
         lanes.keepIfIdle(lane);
         return true;
     }

@@ -109,6 +109,11 @@ final class Waiting {
     }
 
     @Nullable
+    Command<?> peekSharing() {
+        return sharing.peek();
+    }
+
+    @Nullable
     Command<?> pollSharing() {
         return taken(sharing.poll());
     }

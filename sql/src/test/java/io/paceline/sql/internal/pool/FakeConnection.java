@@ -18,6 +18,9 @@ final class FakeConnection implements SqlConnection {
     final ArrayDeque<Command<?>> sent = new ArrayDeque<>();
     final List<String> log = new ArrayList<>();
     final List<Runnable> cancels = new ArrayList<>();
+
+    // those under way that were new or slow when they were sent
+    final List<Command<?>> loners = new ArrayList<>();
     TransactionStatus status = TransactionStatus.IDLE;
 
     @Nullable
@@ -55,6 +58,9 @@ final class FakeConnection implements SqlConnection {
             return false;
         }
         sent.add(command);
+        if (!(command instanceof WriteGroup) && ProfiledText.runsAlone(command)) {
+            loners.add(command);
+        }
         deepest = Math.max(deepest, sent.size());
         log.add(command.text(0).sql());
         return true;
@@ -76,6 +82,7 @@ final class FakeConnection implements SqlConnection {
                 }
                 command.completed(step, 1);
             }
+            loners.remove(command);
             command.answered();
             listener.answered(command);
         });
@@ -96,6 +103,7 @@ final class FakeConnection implements SqlConnection {
                 command.completed(before, 1);
             }
             command.failed(step, error(sqlState));
+            loners.remove(command);
             if (status == TransactionStatus.ACTIVE) {
                 status = TransactionStatus.FAILED;
             }

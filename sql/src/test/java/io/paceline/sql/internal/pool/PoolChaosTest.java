@@ -10,8 +10,12 @@ import io.paceline.sql.internal.Lease;
 import io.paceline.sql.spi.StatementText;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +54,7 @@ class PoolChaosTest {
         private final List<Work> works = new ArrayList<>();
         private final List<Reply<Lease>> leases = new ArrayList<>();
         private final List<Scope> scopes = new ArrayList<>();
+        private final Set<Work> ofLeases = Collections.newSetFromMap(new IdentityHashMap<>());
         private int cancelledBefore;
 
         Storm(long seed) {
@@ -169,6 +174,9 @@ class PoolChaosTest {
             }
             Work work = context.call(() -> new Work(chosen));
             works.add(work);
+            if (lease != null) {
+                ofLeases.add(work);
+            }
             if (random.nextInt(40) == 0) {
                 work.cancel();
                 cancelledBefore++;
@@ -183,7 +191,7 @@ class PoolChaosTest {
             });
         }
 
-        private <T> T anywhere(java.util.function.Supplier<T> code) {
+        private <T> T anywhere(Supplier<T> code) {
             int where = random.nextInt(loopCount + 1);
             if (where == loopCount) {
                 return code.get();
@@ -249,6 +257,10 @@ class PoolChaosTest {
             for (FakeConnection connection : bench.db.connections) {
                 sent += connection.sent.size();
                 assertThat(connection.sent).hasSizeBetween(0, settings.pipelineMax);
+                boolean leased = connection.sent.stream().anyMatch(ofLeases::contains);
+                if (connection.isOpen() && !leased && !connection.loners.isEmpty()) {
+                    assertThat(connection.sent).as("beside a new statement").hasSize(1);
+                }
             }
             assertThat(stats.inFlight()).as("in flight").isEqualTo(sent);
             assertThat(stats.waiting()).as("waiting").isGreaterThanOrEqualTo(0);
