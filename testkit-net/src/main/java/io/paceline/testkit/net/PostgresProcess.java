@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A running server: its first process, the processes that it starts, and a guard that ends them should this JVM end
+ * A running program: its first process, the processes that it starts, and a guard that ends them should this JVM end
  * first, by whatever death.
  *
  * <p>The server has a session of its own, so that an interrupt from a terminal reaches only the JVM, whose shutdown hooks

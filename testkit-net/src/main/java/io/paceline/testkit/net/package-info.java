@@ -3,6 +3,7 @@
  *
  * <pre>
  * jar of binaries ─► unpacked once ─► initdb once ─► copied ─► postgres process ─► uri()
+ * client ─► PgBouncer ─► EmbeddedPostgres
  * client ─► TcpProxy (delay, throttle, stall, cut, reset) ─► server
  * </pre>
  */
