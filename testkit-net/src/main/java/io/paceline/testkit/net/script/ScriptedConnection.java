@@ -12,8 +12,8 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScriptedConnection {
 
-    /** What {@link #welcome()} tells as the process of this session; its secret key is {@link #secretKey()}. */
+    /** The process that the first connection is told; each later one has one more. */
     private static final int FIRST_PROCESS_ID = 1000;
 
     private volatile int index;
     private final Duration deadline;
     private final Consumer<FrontendMessage> log;
-    private final List<FrontendMessage> received = new CopyOnWriteArrayList<>();
+    private final List<FrontendMessage> received = Collections.synchronizedList(new ArrayList<>());
     private volatile Socket socket;
     private FrontendReader reader;
     private volatile OutputStream out;

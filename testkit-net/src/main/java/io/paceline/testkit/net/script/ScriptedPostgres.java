@@ -4,10 +4,8 @@ import io.paceline.core.Argument;
 import io.paceline.testkit.net.script.FrontendMessage.CancelRequest;
 import io.paceline.testkit.net.script.FrontendMessage.GssEncRequest;
 import io.paceline.testkit.net.script.FrontendMessage.SslRequest;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -194,19 +192,16 @@ public final class ScriptedPostgres implements AutoCloseable {
 
     /** Reads up to the first message that is for a script; null if there is none. */
     private @Nullable ScriptedConnection open(Socket socket) throws IOException {
-        InputStream in = socket.getInputStream();
+        PushbackInputStream in = new PushbackInputStream(socket.getInputStream());
         int first = in.read();
         if (first < 0) {
             return null;
         }
-        byte[] consumed = {(byte) first};
-        ScriptedConnection connection = new ScriptedConnection(
-                socket,
-                new SequenceInputStream(new ByteArrayInputStream(consumed), in),
-                settings.deadline,
-                this::received);
+        in.unread(first);
+        ScriptedConnection connection = new ScriptedConnection(socket, in, settings.deadline, this::received);
         if (first == TLS_HANDSHAKE && settings.tls != null) {
-            connection.startTls(settings.tls, consumed);
+            // The socket below has lost this byte to the look at it.
+            connection.startTls(settings.tls, new byte[] {TLS_HANDSHAKE});
         }
         FrontendMessage message = connection.nextOrEnd();
         while (!settings.raw && (message instanceof SslRequest || message instanceof GssEncRequest)) {
