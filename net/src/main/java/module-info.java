@@ -10,6 +10,7 @@ module io.paceline.net {
     requires io.netty.transport.classes.epoll;
     requires io.netty.transport.classes.io_uring;
     requires io.netty.transport.unix.common;
+    requires jdk.net;
     requires org.slf4j;
 
     exports io.paceline.net;

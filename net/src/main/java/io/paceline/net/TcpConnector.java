@@ -9,9 +9,11 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens TCP connections, and those to Unix domain sockets.
@@ -67,6 +69,33 @@ public final class TcpConnector {
                 options,
                 timeout,
                 initializer);
+    }
+
+    /**
+     * The options for how a silent connection is watched, to be given to {@link #connect}. Numbers that are 0 are left as the
+     * system has them.
+     *
+     * @param idleSeconds after which the first probe is sent
+     * @param intervalSeconds between probes
+     * @param count how many are lost before the connection is
+     * @param userTimeoutMillis how long what was sent may stay without acknowledgement; not with {@link Transport#NIO}
+     */
+    public static Map<ChannelOption<?>, Object> keepalive(
+            NetEventLoops loops, int idleSeconds, int intervalSeconds, int count, int userTimeoutMillis) {
+        Map<ChannelOption<?>, Object> options = new HashMap<>();
+        Transport.Keepalive names = loops.transport().keepalive();
+        options.put(ChannelOption.SO_KEEPALIVE, true);
+        put(options, names.idle(), idleSeconds);
+        put(options, names.interval(), intervalSeconds);
+        put(options, names.count(), count);
+        put(options, names.userTimeout(), userTimeoutMillis);
+        return options;
+    }
+
+    private static void put(Map<ChannelOption<?>, Object> options, @Nullable ChannelOption<Integer> option, int value) {
+        if (option != null && value > 0) {
+            options.put(option, value);
+        }
     }
 
     private static ChannelFuture connect(

@@ -1,9 +1,11 @@
 package io.paceline.net;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollDomainSocketChannel;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -12,12 +14,14 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
 import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringChannelOption;
 import io.netty.channel.uring.IoUringDatagramChannel;
 import io.netty.channel.uring.IoUringDomainSocketChannel;
 import io.netty.channel.uring.IoUringIoHandler;
@@ -27,6 +31,7 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
 import java.util.Locale;
+import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
 
 /** How an event loop talks to the kernel. */
@@ -111,6 +116,36 @@ public enum Transport {
             case NIO -> new NioSocketChannel();
             case EPOLL -> new EpollSocketChannel();
             case IO_URING -> new IoUringSocketChannel();
+        };
+    }
+
+    /** What the options are called by which a silent connection is watched. */
+    record Keepalive(
+            ChannelOption<Integer> idle,
+            ChannelOption<Integer> interval,
+            ChannelOption<Integer> count,
+            @Nullable ChannelOption<Integer> userTimeout) {}
+
+    Keepalive keepalive() {
+        return switch (this) {
+            case NIO ->
+                new Keepalive(
+                        NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE),
+                        NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL),
+                        NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPCOUNT),
+                        null);
+            case EPOLL ->
+                new Keepalive(
+                        EpollChannelOption.TCP_KEEPIDLE,
+                        EpollChannelOption.TCP_KEEPINTVL,
+                        EpollChannelOption.TCP_KEEPCNT,
+                        EpollChannelOption.TCP_USER_TIMEOUT);
+            case IO_URING ->
+                new Keepalive(
+                        IoUringChannelOption.TCP_KEEPIDLE,
+                        IoUringChannelOption.TCP_KEEPINTVL,
+                        IoUringChannelOption.TCP_KEEPCNT,
+                        IoUringChannelOption.TCP_USER_TIMEOUT);
         };
     }
 
