@@ -9,18 +9,21 @@ import io.paceline.net.ClientTls;
 import io.paceline.net.NameResolver;
 import io.paceline.net.NetEventLoop;
 import io.paceline.net.NetEventLoops;
+import io.paceline.net.TcpConnector;
 import io.paceline.sql.TransactionOptions;
 import io.paceline.sql.postgres.internal.codec.CodecRegistry;
 import io.paceline.sql.postgres.internal.config.PgConfig;
 import io.paceline.sql.postgres.internal.config.SslMode;
 import io.paceline.sql.postgres.internal.startup.Connecting;
 import io.paceline.sql.postgres.internal.startup.Database;
+import io.paceline.sql.postgres.internal.wire.TypeLearning;
 import io.paceline.sql.spi.ConnectionListener;
 import io.paceline.sql.spi.DriverOptions;
 import io.paceline.sql.spi.SqlConnection;
 import io.paceline.sql.spi.SqlConnector;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -59,13 +62,23 @@ final class PostgresConnector implements SqlConnector {
                 config,
                 tls,
                 resolver,
-                new CodecRegistry(options.extensions()),
-                socketOptions(config.keepalive()),
+                new TypeLearning(new CodecRegistry(options.extensions())),
+                socketOptions(loops, config.keepalive()),
                 offLoop);
     }
 
-    private static Map<ChannelOption<?>, Object> socketOptions(PgConfig.Keepalive keepalive) {
-        return Map.of(ChannelOption.TCP_NODELAY, true, ChannelOption.SO_KEEPALIVE, keepalive.on());
+    private static Map<ChannelOption<?>, Object> socketOptions(NetEventLoops loops, PgConfig.Keepalive keepalive) {
+        Map<ChannelOption<?>, Object> options = new HashMap<>();
+        if (keepalive.on()) {
+            options.putAll(TcpConnector.keepalive(
+                    loops,
+                    keepalive.idleSeconds(),
+                    keepalive.intervalSeconds(),
+                    keepalive.count(),
+                    keepalive.userTimeoutMillis()));
+        }
+        options.put(ChannelOption.TCP_NODELAY, true);
+        return options;
     }
 
     private static @Nullable ClientTls tls(PgConfig.Tls tls) {

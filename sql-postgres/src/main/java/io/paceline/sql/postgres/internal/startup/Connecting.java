@@ -12,6 +12,7 @@ import io.paceline.sql.postgres.internal.config.SslMode;
 import io.paceline.sql.postgres.internal.config.TargetSession;
 import io.paceline.sql.postgres.internal.wire.PgConnection;
 import io.paceline.sql.postgres.internal.wire.SessionState;
+import io.paceline.sql.postgres.internal.wire.Terms;
 import io.paceline.sql.spi.ConnectionListener;
 import io.paceline.sql.spi.SqlConnection;
 import java.net.InetAddress;
@@ -251,12 +252,10 @@ public final class Connecting extends Promise<SqlConnection> {
             if (open == null || running == null || isDone()) {
                 return;
             }
-            channel = null;
-            running.cancel();
-            stopping = null;
             Place same = new Place(place.server(), place.address(), encrypted);
-            PgConnection.Terms terms = new PgConnection.Terms(
-                    database.registry(),
+            Terms terms = new Terms(
+                    place.toString(),
+                    database.types(),
                     config.statements().cached(),
                     config.statements().named(),
                     config.messageBytesMax(),
@@ -267,10 +266,33 @@ public final class Connecting extends Promise<SqlConnection> {
                         } else {
                             CancelRequest.send(database, loop, same, key, known);
                         }
-                    },
-                    new LoggedNotices(place.toString()));
-            PgConnection connection = new PgConnection(loop, open, terms, state, listener);
+                    });
+            PgConnection connection = new PgConnection(loop, open, terms, state);
+            stopping = () -> connection.abort("given up");
+            if (database.types().isComplete()) {
+                give(connection);
+            } else {
+                connection.sendSilently(database.types().all(error -> {
+                    if (connection.isOpen()) {
+                        give(connection);
+                    } else {
+                        failed(new SqlException(
+                                SqlException.Kind.CONNECT, "the connection was lost during its start", error));
+                    }
+                }));
+            }
+        }
+
+        private void give(PgConnection connection) {
+            Timer running = expiry;
+            if (running != null) {
+                running.cancel();
+            }
+            channel = null;
+            stopping = null;
+            connection.tell(listener);
             if (!complete(connection)) {
+                connection.tell(PgConnection.NOBODY);
                 connection.close();
             }
         }

@@ -4,11 +4,11 @@ import io.netty.channel.ChannelOption;
 import io.paceline.net.ClientTls;
 import io.paceline.net.NameResolver;
 import io.paceline.sql.SqlException;
-import io.paceline.sql.postgres.internal.codec.CodecRegistry;
 import io.paceline.sql.postgres.internal.config.PasswordFile;
 import io.paceline.sql.postgres.internal.config.PgConfig;
 import io.paceline.sql.postgres.internal.config.Secret;
 import io.paceline.sql.postgres.internal.config.Server;
+import io.paceline.sql.postgres.internal.wire.TypeLearning;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param config where it is
  * @param tls how TLS is spoken; null if it never is
  * @param resolver finds the addresses of hosts
- * @param registry the codecs
+ * @param types the types
  * @param socketOptions what TCP connections are set to
  * @param offLoop runs what computes or waits
  */
@@ -28,7 +28,7 @@ public record Database(
         PgConfig config,
         @Nullable ClientTls tls,
         NameResolver resolver,
-        CodecRegistry registry,
+        TypeLearning types,
         Map<ChannelOption<?>, Object> socketOptions,
         Executor offLoop) {
 

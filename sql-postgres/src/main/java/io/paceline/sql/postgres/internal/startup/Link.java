@@ -2,6 +2,8 @@ package io.paceline.sql.postgres.internal.startup;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
 import io.paceline.core.Timer;
 import io.paceline.net.ClientTls;
@@ -28,6 +30,13 @@ final class Link implements TlsRequest.Answer {
     private final Place place;
     private final Duration timeout;
     private final Outcome outcome;
+    // the futures tell most of them as well; whoever is first counts
+    private final ChannelInboundHandlerAdapter failures = new ChannelInboundHandlerAdapter() {
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            fail(new SqlException(SqlException.Kind.CONNECT, String.valueOf(cause.getMessage()), cause), place.tls());
+        }
+    };
     private @Nullable Channel channel;
     private @Nullable Timer timer;
     private boolean over;
@@ -96,6 +105,7 @@ final class Link implements TlsRequest.Answer {
         if (place.tls() && !direct) {
             made.pipeline().addLast(new TlsRequest(this));
         }
+        made.pipeline().addLast(failures);
         made.closeFuture()
                 .addListener(closed ->
                         fail(new SqlException(SqlException.Kind.CONNECT, "the server closed the connection"), false));
@@ -175,6 +185,7 @@ final class Link implements TlsRequest.Answer {
         if (!over && present != null) {
             over = true;
             end();
+            present.pipeline().remove(failures);
             outcome.open(present, encrypted, certificate);
         }
     }

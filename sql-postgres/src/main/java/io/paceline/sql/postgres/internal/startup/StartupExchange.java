@@ -15,8 +15,11 @@ import io.paceline.sql.postgres.internal.wire.Frontend;
 import io.paceline.sql.postgres.internal.wire.Message;
 import io.paceline.sql.postgres.internal.wire.SessionState;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * From the startup message to the first moment in which commands can be sent ("Start-up"): authentication, what the server
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StartupExchange extends ChannelInboundHandlerAdapter implements Framing.Receiver {
 
+    private static final Logger LOG = LoggerFactory.getLogger(StartupExchange.class);
     private static final int PROTOCOL = 3 << 16;
     private static final int MESSAGE_BYTES_MAX = 1 << 20;
     private static final int KEY_BYTES_MAX = 256;
@@ -44,6 +48,7 @@ final class StartupExchange extends ChannelInboundHandlerAdapter implements Fram
     private byte @Nullable [] key;
     private @Nullable String setup;
     private @Nullable ServerRole role;
+    private boolean begun;
     private boolean over;
 
     /** Told how it ends. */
@@ -83,6 +88,11 @@ final class StartupExchange extends ChannelInboundHandlerAdapter implements Fram
     }
 
     private void begin(ChannelHandlerContext active) {
+        if (begun) {
+            // added to a channel that was active already, but had not said so
+            return;
+        }
+        begun = true;
         ByteBuf to = active.alloc().buffer(256);
         to.writeInt(0).writeInt(PROTOCOL);
         parameter(to, "user", config.user());
@@ -171,18 +181,27 @@ final class StartupExchange extends ChannelInboundHandlerAdapter implements Fram
         offLoop.execute(() -> {
             try {
                 byte[] body = work.get();
-                present.executor().execute(() -> send(present, body));
+                onLoop(present, () -> send(present, body));
             } catch (SqlException e) {
-                present.executor().execute(() -> fail(e));
+                onLoop(present, () -> fail(e));
             } catch (RuntimeException e) {
-                // a supplier's own failure may hold what it was about to give
-                present.executor()
-                        .execute(() -> fail(new SqlException(
+                // a supplier's own message may hold what it was about to give
+                onLoop(
+                        present,
+                        () -> fail(new SqlException(
                                 SqlException.Kind.CONNECT,
                                 "no password: " + e.getClass().getName(),
                                 e)));
             }
         });
+    }
+
+    private static void onLoop(ChannelHandlerContext present, Runnable task) {
+        try {
+            present.executor().execute(task);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("the loop has ended during the start of a connection", e);
+        }
     }
 
     private void send(ChannelHandlerContext present, byte[] body) {

@@ -3,7 +3,6 @@ package io.paceline.sql.postgres.internal.wire;
 import io.netty.buffer.ByteBuf;
 import io.paceline.sql.ServerError;
 import io.paceline.sql.SqlException;
-import io.paceline.sql.postgres.internal.codec.CodecRegistry;
 import io.paceline.sql.postgres.internal.codec.PgRow;
 import io.paceline.sql.postgres.internal.codec.RowShape;
 import io.paceline.sql.spi.Command;
@@ -23,6 +22,7 @@ final class Answers {
     private final PgConnection connection;
     private final Flights flights;
     private final StatementCache cache;
+    private final TypeLearning types;
     private final Describing describing;
     private final PgRow row = new PgRow();
 
@@ -30,11 +30,12 @@ final class Answers {
     private @Nullable RowShape shape;
     private @Nullable UnreadableRow unreadable;
 
-    Answers(PgConnection connection, Flights flights, CodecRegistry registry, StatementCache cache) {
+    Answers(PgConnection connection, Flights flights, TypeLearning types, StatementCache cache) {
         this.connection = connection;
         this.flights = flights;
         this.cache = cache;
-        this.describing = new Describing(registry);
+        this.types = types;
+        this.describing = new Describing(types);
     }
 
     /** Takes a message that answers a command; false if it is none of those. */
@@ -244,6 +245,7 @@ final class Answers {
             throw unexpected(Message.READY_FOR_QUERY);
         }
         connection.status(after);
+        learnTypes();
         Command<?> command = flight.command();
         ServerError error = flight.error;
         shape = null;
@@ -332,6 +334,14 @@ final class Answers {
             }
         } else if (type == Message.COPY_IN_RESPONSE) {
             connection.refuseCopy();
+        }
+    }
+
+    /** Asks for types that have turned up; the statements that have them are looked up anew once they are known. */
+    private void learnTypes() {
+        int[] unknown = describing.takeUnknown();
+        if (unknown.length > 0) {
+            connection.sendSilently(types.some(unknown));
         }
     }
 

@@ -7,21 +7,33 @@ import io.paceline.sql.postgres.internal.codec.ParameterShape;
 import io.paceline.sql.postgres.internal.codec.RowShape;
 import io.paceline.sql.spi.StatementText;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
 
 /** Makes a {@link Plan} of ParameterDescription and RowDescription or NoData, or finds that it is the one known already. */
 final class Describing {
 
     private static final byte[] NOTHING = {};
+    private static final int[] NO_TYPES = {};
 
     // of a column, behind its name: table, attribute, type, size, modifier, format
     private static final int TYPE_OFFSET = 4 + 2;
     private static final int FIELD_BYTES = 4 + 2 + 4 + 2 + 4 + 2;
 
+    private final TypeLearning learning;
     private final CodecRegistry registry;
     private byte[] parameters = NOTHING;
+    private int[] unknown = NO_TYPES;
 
-    Describing(CodecRegistry registry) {
-        this.registry = registry;
+    Describing(TypeLearning learning) {
+        this.learning = learning;
+        this.registry = learning.registry();
+    }
+
+    /** The types that have turned up and are not known. */
+    int[] takeUnknown() {
+        int[] taken = unknown;
+        unknown = NO_TYPES;
+        return taken;
     }
 
     /** ParameterDescription: the number of parameters, and the type of each. */
@@ -46,7 +58,14 @@ final class Describing {
         byte[] rows = new byte[length];
         from.getBytes(index, rows);
         int[] types = types();
-        RowShape shape = length == 0 ? null : shape(registry, from, index, length);
+        int[] columnTypes = NO_TYPES;
+        RowShape shape = null;
+        if (length > 0) {
+            String[] names = new String[columns(from, index, length)];
+            columnTypes = new int[names.length];
+            read(names, columnTypes, from, index, length);
+            shape = RowShape.of(registry, names, columnTypes);
+        }
         Plan before = text.learned() instanceof Plan known ? known : null;
         RowShape shapeBefore = before == null ? null : before.rows();
         if (shape != null && shapeBefore != null && shapeBefore.sameColumns(shape)) {
@@ -56,8 +75,22 @@ final class Describing {
         }
         RowShape textShape = shape == null ? null : shape.asText();
         Plan plan = new Plan(ParameterShape.of(registry, types), parameters, shape, textShape, rows);
-        text.learned(plan);
+        boolean unknownParameters = isUnknown(types);
+        if (isUnknown(columnTypes) || unknownParameters) {
+            // good for the rows that come now; the next run finds out anew
+            plan.outOfDate();
+        } else {
+            text.learned(plan);
+        }
         return plan;
+    }
+
+    private boolean isUnknown(int[] types) {
+        int[] found = learning.unknown(types);
+        unknown = IntStream.concat(IntStream.of(unknown), IntStream.of(found))
+                .distinct()
+                .toArray();
+        return found.length > 0;
     }
 
     private int[] types() {
@@ -72,17 +105,18 @@ final class Describing {
         return types;
     }
 
-    /** The columns that a RowDescription says. */
-    static RowShape shape(CodecRegistry registry, ByteBuf from, int index, int length) {
-        int end = index + length;
+    private static int columns(ByteBuf from, int index, int length) {
         int size = length < 2 ? -1 : from.getUnsignedShort(index);
         if (size < 0 || (long) size * (FIELD_BYTES + 1) > length) {
             throw broken("RowDescription");
         }
-        String[] names = new String[size];
-        int[] types = new int[size];
+        return size;
+    }
+
+    private static void read(String[] names, int[] types, ByteBuf from, int index, int length) {
+        int end = index + length;
         int at = index + 2;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < names.length; i++) {
             int zero = from.indexOf(at, end, (byte) 0);
             if (zero < 0 || end - zero - 1 < FIELD_BYTES) {
                 throw broken("RowDescription");
@@ -94,7 +128,6 @@ final class Describing {
         if (at != end) {
             throw broken("RowDescription");
         }
-        return RowShape.of(registry, names, types);
     }
 
     private static SqlException broken(String message) {

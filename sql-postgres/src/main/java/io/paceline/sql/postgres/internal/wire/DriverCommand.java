@@ -30,6 +30,16 @@ public abstract class DriverCommand<R extends @Nullable Object> extends Command<
     /** The result, once it is answered without an error; null if there is none. */
     protected abstract @Nullable R result();
 
+    /** Whether only the driver knows of it, so that nobody else is told. */
+    protected boolean isSilent() {
+        return false;
+    }
+
+    /** Whether what is sent behind it has to wait on this side until it is answered. */
+    protected boolean holdsOthers() {
+        return false;
+    }
+
     /** How its rows look; null if they are not looked at. */
     protected @Nullable RowShape shape() {
         return null;
@@ -80,6 +90,12 @@ public abstract class DriverCommand<R extends @Nullable Object> extends Command<
     @Override
     public final @Nullable SqlException failure() {
         return failure;
+    }
+
+    @Override
+    protected void fail(SqlException error) {
+        failure = error;
+        super.fail(error);
     }
 
     @Override

@@ -8,10 +8,13 @@ import io.netty.util.ReferenceCountUtil;
 import io.paceline.core.EventLoop;
 import io.paceline.sql.ServerError;
 import io.paceline.sql.SqlException;
-import io.paceline.sql.postgres.internal.codec.CodecRegistry;
+import io.paceline.sql.postgres.PgSession;
 import io.paceline.sql.spi.Command;
 import io.paceline.sql.spi.ConnectionListener;
 import io.paceline.sql.spi.SqlConnection;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,69 +24,54 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PgConnection implements SqlConnection {
 
+    /** Told when there is nobody to tell. */
+    public static final ConnectionListener NOBODY = new ConnectionListener() {
+        @Override
+        public void answered(Command<?> command) {}
+
+        @Override
+        public void closed(@Nullable Throwable cause) {}
+    };
+
     private final EventLoop loop;
     private final Channel channel;
     private final Terms terms;
-    private final ConnectionListener listener;
     private final Flights flights = new Flights();
     private final StatementCache cache;
     private final CommandEncoder encoder;
     private final Answers answers;
     private final Framing framing;
     private final SessionState state;
+    private final Subscriptions subscriptions;
+    private final Queue<Command<?>> held = new ArrayDeque<>();
     private final Runnable flushing = this::flush;
 
     private @Nullable ByteBuf out;
     private int outBytes = 1024;
     private int unflushed;
     private long sent;
+    private ConnectionListener listener = NOBODY;
     private boolean reading;
     private boolean flushAsked;
+    private boolean holding;
     private boolean closing;
     private boolean closed;
     private @Nullable ServerError fatal;
-
-    /**
-     * What a connection is made of.
-     *
-     * @param registry the codecs of the database
-     * @param statements how many statements are kept prepared
-     * @param named whether statements have names on the server
-     * @param messageBytesMax how long a message of the server may be
-     * @param setup the statements that give the session what the driver relies on, run already; empty for none
-     * @param canceller asks the server to stop what the connection runs
-     * @param notices told of notices and notifications
-     */
-    public record Terms(
-            CodecRegistry registry,
-            int statements,
-            boolean named,
-            int messageBytesMax,
-            String setup,
-            Canceller canceller,
-            Notices notices) {}
-
-    /** Asks the server, by a connection of its own, to stop what a connection runs. */
-    @FunctionalInterface
-    public interface Canceller {
-        /** Calls {@code known} on the loop, once, when that is done or has failed. */
-        void cancel(Runnable known);
-    }
 
     /**
      * A connection over a channel; from now on it takes what is read there.
      *
      * @param state what the server has said of the session so far
      */
-    public PgConnection(EventLoop loop, Channel channel, Terms terms, SessionState state, ConnectionListener listener) {
+    public PgConnection(EventLoop loop, Channel channel, Terms terms, SessionState state) {
         this.loop = loop;
         this.channel = channel;
         this.terms = terms;
         this.state = state;
-        this.listener = listener;
+        this.subscriptions = new Subscriptions(terms.place());
         this.cache = new StatementCache(terms.statements(), terms.named());
-        this.encoder = new CommandEncoder(terms.registry(), cache);
-        this.answers = new Answers(this, flights, terms.registry(), cache);
+        this.encoder = new CommandEncoder(terms.types().registry(), cache);
+        this.answers = new Answers(this, flights, terms.types(), cache);
         this.framing = new Framing(terms.messageBytesMax(), new Messages());
         channel.pipeline().addLast(new Handler());
     }
@@ -98,6 +86,10 @@ public final class PgConnection implements SqlConnection {
         if (closing || closed) {
             command.lost(new SqlException(SqlException.Kind.NOT_SENT, "the connection is closed"));
             return false;
+        }
+        if (holding) {
+            held.add(command);
+            return true;
         }
         return encode(command, false, false);
     }
@@ -116,8 +108,22 @@ public final class PgConnection implements SqlConnection {
         }
         flights.push();
         unflushed++;
+        holding |= command instanceof DriverCommand<?> own && own.holdsOthers();
         askToFlush();
         return true;
+    }
+
+    /** Sets who is told from now on. */
+    public void tell(ConnectionListener listener) {
+        this.listener = listener;
+    }
+
+    /** Sends a command of the driver, unless something is being fetched bit by bit, which it would end. */
+    public void sendSilently(DriverCommand<?> command) {
+        Flight last = flights.last();
+        if (isOpen() && (last == null || last.synced)) {
+            encode(command, false, false);
+        }
     }
 
     /** Sends a command once more, behind nothing; if that cannot be done it is answered with why. */
@@ -211,6 +217,7 @@ public final class PgConnection implements SqlConnection {
 
     @Override
     public @Nullable Command<?> reset(boolean thorough) {
+        subscriptions.clear();
         String sql = state.resetting(thorough, terms.setup());
         return sql == null
                 ? null
@@ -224,7 +231,7 @@ public final class PgConnection implements SqlConnection {
 
     @Override
     public <C> @Nullable C extension(Class<C> type, CommandSender sender) {
-        return null;
+        return type == PgSession.class ? type.cast(new SessionExtension(this, subscriptions, sender)) : null;
     }
 
     /** What the server last said of a parameter of the session, such as {@code server_version}; null if nothing. */
@@ -262,11 +269,55 @@ public final class PgConnection implements SqlConnection {
         Command<?> command = flight.command();
         flights.pop();
         unflushed = Math.min(unflushed, flights.size());
+        boolean held = holding && command instanceof DriverCommand<?> holder && holder.holdsOthers();
         command.answered();
-        listener.answered(command);
+        if (!(command instanceof DriverCommand<?> own) || !own.isSilent()) {
+            listener.answered(command);
+        }
+        if (held) {
+            sendHeld();
+        }
         if (closing && !closed && flights.size() == 0) {
             terminate();
         }
+    }
+
+    /** Sends what had to wait for COPY FROM STDIN, during which the server takes nothing else. */
+    private void sendHeld() {
+        holding = false;
+        while (!holding && !closed) {
+            Command<?> next = held.poll();
+            if (next == null) {
+                return;
+            }
+            if (!encode(next, false, false)) {
+                listener.answered(next);
+            }
+        }
+    }
+
+    ByteBuf allocate() {
+        return channel.alloc().ioBuffer(64);
+    }
+
+    /** A part of the data of COPY, as a message. On any thread. */
+    ByteBuf copyData(ByteBuffer data) {
+        return channel.alloc()
+                .ioBuffer(5 + data.remaining())
+                .writeByte(Message.COPY_DATA)
+                .writeInt(4 + data.remaining())
+                .writeBytes(data);
+    }
+
+    /** Writes a message apart from commands. */
+    void write(ByteBuf message, Runnable then) {
+        flush();
+        channel.writeAndFlush(message).addListener(done -> then.run());
+    }
+
+    /** Whether the socket is read. */
+    void reading(boolean on) {
+        channel.config().setAutoRead(on);
     }
 
     private ByteBuf buffer() {
@@ -325,7 +376,15 @@ public final class PgConnection implements SqlConnection {
             command.lost(first != null ? first : sent ? unknown(cause) : notSent(cause));
             first = null;
         }
+        for (Command<?> next = held.poll(); next != null; next = held.poll()) {
+            next.lost(notSent(cause));
+        }
         channel.close();
+        subscriptions.lost(
+                cause == null
+                        ? null
+                        : new SqlException(
+                                SqlException.Kind.CLOSED, "the connection is gone" + why(cause), fatal, cause));
         listener.closed(cause != null && fatal != null ? ErrorFields.refused(fatal) : cause);
     }
 
@@ -367,8 +426,8 @@ public final class PgConnection implements SqlConnection {
             }
             switch (type) {
                 case Message.PARAMETER_STATUS -> state.parameter(from, index, length);
-                case Message.NOTICE_RESPONSE -> terms.notices().notice(ErrorFields.read(from, index, length));
-                case Message.NOTIFICATION_RESPONSE -> terms.notices().notification(from, index, length);
+                case Message.NOTICE_RESPONSE -> subscriptions.notice(ErrorFields.read(from, index, length));
+                case Message.NOTIFICATION_RESPONSE -> subscriptions.notification(from, index, length);
                 default -> throw Answers.unexpected(type);
             }
         }

@@ -53,6 +53,9 @@ final class StatementCache {
 
     /** Lets statements go until no more than its capacity are left. */
     void trim(long flight) {
+        if (statements.size() <= capacity) {
+            return;
+        }
         Iterator<Map.Entry<StatementText, Prepared>> eldest =
                 statements.entrySet().iterator();
         while (statements.size() > capacity && eldest.hasNext()) {
