@@ -1,11 +1,11 @@
 package io.paceline.sql.postgres;
 
 /**
- * How values of a PostgreSQL type become Java values and back, for types that the driver does not know or knows otherwise:
- * given to the client as an extension. It counts for columns, parameters and elements of arrays alike.
+ * How values of a PostgreSQL type become Java values and back, for types that the driver does not know or knows
+ * otherwise: given to the client as an extension. It counts for columns, parameters and elements of arrays alike.
  *
- * <p>The text form is always needed, as the first run of a statement on a pool sends text; the binary form is used from then
- * on, if there is one.
+ * <p>The text form is always needed, as the first run of a statement on a pool sends text; the binary form is used
+ * from then on, if there is one.
  *
  * <p>Thread rules: called on the event loops, by several at a time; must not wait.
  *

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** The text form of binary fractions: as few digits as tell the value from its neighbours, as the server writes them. */
+/**
+ * The text form of binary fractions: as few digits as tell the value from its neighbours, as the server writes them.
+ */
 final class FloatText {
 
     /** As many digits as tell any double from its neighbours. */
@@ -38,8 +40,9 @@ final class FloatText {
     }
 
     /**
-     * The decimal of fewest digits that lies nearer to the value than to its neighbours, and of those the nearest. Java before
-     * 19 sometimes writes a digit too many, or not the nearest; and the server takes none that lies right in the middle.
+     * The decimal of fewest digits that lies nearer to the value than to its neighbours, and of those the nearest.
+     * Java before 19 sometimes writes a digit too many, or not the nearest; and the server takes none that lies right
+     * in the middle.
      *
      * @param above how far the neighbour is that is further from zero
      * @param below how far the other is

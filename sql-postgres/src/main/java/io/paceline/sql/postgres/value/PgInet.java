@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 /**
  * A value of {@code inet}: the address of a host, and the size of the network it is in.
  *
- * <p>An IPv6 address that stands for an IPv4 one, {@code ::ffff:1.2.3.4}, stays an IPv6 one, which {@link InetAddress} cannot
- * hold.
+ * <p>An IPv6 address that stands for an IPv4 one, {@code ::ffff:1.2.3.4}, stays an IPv6 one, which {@link
+ * InetAddress} cannot hold.
  */
 public final class PgInet {
 

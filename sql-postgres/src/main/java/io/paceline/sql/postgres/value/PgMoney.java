@@ -3,8 +3,8 @@ package io.paceline.sql.postgres.value;
 import java.math.BigDecimal;
 
 /**
- * A value of {@code money}. How many decimals it has, and its text form, are the server's {@code lc_monetary}'s; what travels
- * is the number of its smallest units.
+ * A value of {@code money}. How many decimals it has, and its text form, are the server's {@code lc_monetary}'s; what
+ * travels is the number of its smallest units.
  *
  * @param units in the smallest unit of the currency, such as cents
  */

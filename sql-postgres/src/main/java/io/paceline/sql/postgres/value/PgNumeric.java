@@ -1,8 +1,8 @@
 package io.paceline.sql.postgres.value;
 
 /**
- * The values of {@code numeric} that no {@link java.math.BigDecimal} can be: NaN, and since PostgreSQL 14 the infinities.
- * They are sorted as PostgreSQL does: NaN is more than anything else.
+ * The values of {@code numeric} that no {@link java.math.BigDecimal} can be: NaN, and since PostgreSQL 14 the
+ * infinities. They are sorted as PostgreSQL does: NaN is more than anything else.
  */
 public final class PgNumeric extends Number {
 

@@ -3,8 +3,8 @@ package io.paceline.sql.postgres.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a range type, such as {@code int4range} or {@code tstzrange}. The server turns ranges of whole numbers and dates
- * into the form {@code [lower,upper)}.
+ * A value of a range type, such as {@code int4range} or {@code tstzrange}. The server turns ranges of whole numbers
+ * and dates into the form {@code [lower,upper)}.
  *
  * @param lower null if there is no lower bound
  * @param upper null if there is no upper bound

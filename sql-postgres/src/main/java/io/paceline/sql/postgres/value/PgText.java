@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * The text form of Java values: what PostgreSQL reads for them, in any session, and what it writes where a type has one
  * spelling only. It depends on the class of the value alone:
  * <ul>
- *   <li>{@code LocalDate.MAX}, {@code LocalDateTime.MAX}, {@code OffsetDateTime.MAX} and {@code Instant.MAX} are {@code infinity},
- *       their {@code MIN} {@code -infinity}; {@code LocalTime.MAX} is {@code 24:00:00}
+ *   <li>{@code LocalDate.MAX}, {@code LocalDateTime.MAX}, {@code OffsetDateTime.MAX} and {@code Instant.MAX} are
+ *       {@code infinity}, their {@code MIN} {@code -infinity}; {@code LocalTime.MAX} is {@code 24:00:00}
  *   <li>fractions of a second are rounded to microseconds, as the server does; instants are written in UTC
  *   <li>lists and arrays are PostgreSQL arrays; maps are {@code hstore}; {@code byte[]} is {@code bytea}
  * </ul>

@@ -23,7 +23,10 @@ import io.paceline.sql.postgres.internal.codec.time.TimeCodecs;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The codecs of the types that every PostgreSQL has, with the OIDs of {@code pg_type.dat}; each with that of its arrays. */
+/**
+ * The codecs of the types that every PostgreSQL has, with the OIDs of {@code pg_type.dat}; each with that of its
+ * arrays.
+ */
 final class BuiltInCodecs {
 
     /** More than the largest OID among them. */

@@ -20,9 +20,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs of one database: those of the types that every PostgreSQL has, by their OIDs; those of types whose OIDs are
- * the database's own, once they are learned from its catalog ({@link TypeCatalog}); and those of the user, which come first.
- * A type that is not known travels as text.
+ * The codecs of one database: those of the types that every PostgreSQL has, by their OIDs; those of types whose OIDs
+ * are the database's own, once they are learned from its catalog ({@link TypeCatalog}); and those of the user, which
+ * come first. A type that is not known travels as text.
  *
  * <p>Thread rules: may be used by any thread; what is learned is seen by later look-ups.
  */
@@ -155,8 +155,9 @@ public final class CodecRegistry implements CodecSource {
     }
 
     /**
-     * The OIDs to declare in the first Parse of a statement, whose types are not known: those of {@link TypedNull}, and of
-     * the few values that have no text form that every server reads alike ({@code money}). 0 leaves it to the server.
+     * The OIDs to declare in the first Parse of a statement, whose types are not known: those of {@link TypedNull},
+     * and of the few values that have no text form that every server reads alike ({@code money}). 0 leaves it to the
+     * server.
      *
      * @return one for each value; null if none has to be declared
      */
@@ -177,8 +178,8 @@ public final class CodecRegistry implements CodecSource {
     }
 
     /**
-     * The OIDs of the types that the values' Java classes stand for, to declare when the server could not tell the types
-     * itself (SQLSTATE 42P18); 0 where there is none.
+     * The OIDs of the types that the values' Java classes stand for, to declare when the server could not tell the
+     * types itself (SQLSTATE 42P18); 0 where there is none.
      */
     public int[] declaredOids(@Nullable Object[] values) {
         int[] oids = new int[values.length];
@@ -212,8 +213,8 @@ public final class CodecRegistry implements CodecSource {
     }
 
     /**
-     * Writes the part of a Bind message from the number of parameter formats to the last value, for a statement whose types
-     * are not known: as text, apart from those that {@link #firstOids} declares.
+     * Writes the part of a Bind message from the number of parameter formats to the last value, for a statement whose
+     * types are not known: as text, apart from those that {@link #firstOids} declares.
      *
      * @throws SqlException of kind INVALID if a value has no text form; nothing is written then
      */

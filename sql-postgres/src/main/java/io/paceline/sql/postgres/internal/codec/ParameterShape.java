@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of a statement whose types are known, bound once for each description.
  *
- * <p>A value of a class that the type's codec takes goes in binary form. Any other that has a text form goes as text, as in
- * the first flight of the statement, when its types are not known: so what a statement takes does not depend on how often it
- * was run, and the server judges.
+ * <p>A value of a class that the type's codec takes goes in binary form. Any other that has a text form goes as text,
+ * as in the first flight of the statement, when its types are not known: so what a statement takes does not depend on
+ * how often it was run, and the server judges.
  *
  * <p>Thread rules: immutable.
  */

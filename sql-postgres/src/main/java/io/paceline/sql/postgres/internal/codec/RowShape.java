@@ -30,8 +30,8 @@ public final class RowShape {
     }
 
     /**
-     * The shape that a description says, each column in its binary form where that is known: what {@link #writeFormats} asks
-     * the server for.
+     * The shape that a description says, each column in its binary form where that is known: what {@link
+     * #writeFormats} asks the server for.
      */
     public static RowShape of(CodecRegistry registry, String[] names, int[] oids) {
         int size = names.length;

@@ -10,19 +10,23 @@ import java.util.stream.Collectors;
 /**
  * Asks a database for the types whose OIDs are its own.
  *
- * <p>{@link #QUERY_ALL} runs once, on the first connection of a pool, before that is given out: so values have the same Java
- * type from their first run on. {@link #query} runs when a description shows a type that is still not known, since it was
- * made later: on the same connection, right behind the statement. That one answer has such values as text, and what was
- * learned of the statement is not kept before the query is answered.
+ * <p>{@link #QUERY_ALL} runs once, on the first connection of a pool, before that is given out: so values have the
+ * same Java type from their first run on. {@link #query} runs when a description shows a type that is still not
+ * known, since it was made later: on the same connection, right behind the statement. That one answer has such values
+ * as text, and what was learned of the statement is not kept before the query is answered.
  *
- * <p>Both have no parameters and run in the simple protocol as well; their answers are read in text form, {@link #shape()}.
+ * <p>Both have no parameters and run in the simple protocol as well; their answers are read in text form, {@link
+ * #shape()}.
  */
 public final class TypeCatalog {
 
     /** The smallest OID that is not the same in every database. */
     public static final int FIRST_OWN_OID = 16384;
 
-    /** All types of the database but the row types of its tables. Only the types that are its own: most often very few. */
+    /**
+     * All types of the database but the row types of its tables. Only the types that are its own: most often very
+     * few.
+     */
     public static final String QUERY_ALL = query("""
             select t.oid from pg_catalog.pg_type t left join pg_catalog.pg_class c on c.oid = t.typrelid
             where t.oid >= 16384 and t.typelem = 0 and (t.typtype in ('b', 'd', 'e', 'r', 'm') or c.relkind = 'c')""");

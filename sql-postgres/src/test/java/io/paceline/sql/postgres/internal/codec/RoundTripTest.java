@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random values to a server and back, as text and in binary form: both ways give the server the same value, and give the same
- * value back.
+ * Random values to a server and back, as text and in binary form: both ways give the server the same value, and give
+ * the same value back.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RoundTripTest {

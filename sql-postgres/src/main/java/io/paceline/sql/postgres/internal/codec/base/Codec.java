@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * Values of one PostgreSQL type, to and from their binary form (the type's {@code send} and {@code receive} functions) and
- * from their text form (its {@code out} function). The text form of a value to be sent depends on its Java class only, see
- * {@link PgText}.
+ * Values of one PostgreSQL type, to and from their binary form (the type's {@code send} and {@code receive}
+ * functions) and from their text form (its {@code out} function). The text form of a value to be sent depends on its
+ * Java class only, see {@link PgText}.
  *
- * <p>Decoding reads nothing outside the region it is given, and fails with some RuntimeException, never an Error, if the
- * region holds no value of the type; whoever knows the column makes a DECODE error of it.
+ * <p>Decoding reads nothing outside the region it is given, and fails with some RuntimeException, never an Error, if
+ * the region holds no value of the type; whoever knows the column makes a DECODE error of it.
  *
  * <p>Thread rules: immutable, shared by all connections.
  */
@@ -43,8 +43,8 @@ public abstract class Codec {
     }
 
     /**
-     * Whether columns of the type travel as text although the binary form is known, as that does not say what the text does;
-     * default no.
+     * Whether columns of the type travel as text although the binary form is known, as that does not say what the
+     * text does; default no.
      */
     public boolean isReadAsText() {
         return false;
@@ -64,7 +64,8 @@ public abstract class Codec {
     /**
      * Writes the binary form of a value, without its length.
      *
-     * @return false if values of that class are not taken; then nothing or a part was written, which the caller takes back
+     * @return false if values of that class are not taken; then nothing or a part was written, which the caller takes
+     *     back
      * @throws Unfit if the class is right but the value is out of the type's range
      */
     public abstract boolean encode(Object value, ByteBuf to);

@@ -12,10 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays: a list of the elements, of lists for more than one dimension; {@link PgArray} if an index does not start at 1.
+ * Arrays: a list of the elements, of lists for more than one dimension; {@link PgArray} if an index does not start at
+ * 1.
  *
- * <p>The binary form: how many dimensions, whether there are nulls, the type of the elements, size and first index of each
- * dimension, the elements with their lengths.
+ * <p>The binary form: how many dimensions, whether there are nulls, the type of the elements, size and first index of
+ * each dimension, the elements with their lengths.
  */
 public final class ArrayCodec extends NestedCodec {
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Composite types: PgComposite. The binary form: how many attributes, and the type, length and value of each.
  *
- * <p>The type {@code record} declares no attributes. Its text form does not say their types, so it travels as text always and
- * its attributes are text: otherwise they would differ between the first run of a statement and the next.
+ * <p>The type {@code record} declares no attributes. Its text form does not say their types, so it travels as text
+ * always and its attributes are text: otherwise they would differ between the first run of a statement and the next.
  */
 public final class CompositeCodec extends NestedCodec {
 

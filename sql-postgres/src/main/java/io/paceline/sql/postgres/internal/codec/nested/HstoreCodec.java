@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code hstore}: a map of text to text or null. The binary form: how many pairs, and keys and values with their lengths. */
+/**
+ * {@code hstore}: a map of text to text or null. The binary form: how many pairs, and keys and values with their
+ * lengths.
+ */
 public final class HstoreCodec extends Codec {
 
     private static final int NULL_LENGTH = -1;

@@ -55,8 +55,8 @@ final class TextParts {
     }
 
     /**
-     * A part up to one of these characters, which is not taken. Quotes may stand anywhere; in them, two quotes are one if
-     * {@code doubled}; a backslash says that the next character is meant as it is.
+     * A part up to one of these characters, which is not taken. Quotes may stand anywhere; in them, two quotes are
+     * one if {@code doubled}; a backslash says that the next character is meant as it is.
      */
     String part(String ends, boolean doubled) {
         StringBuilder part = new StringBuilder();

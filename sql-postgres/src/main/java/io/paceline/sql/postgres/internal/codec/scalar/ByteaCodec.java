@@ -24,7 +24,9 @@ public final class ByteaCodec extends Codec {
         return text.startsWith("\\x") ? HexFormat.of().parseHex(text, 2, text.length()) : unescape(text);
     }
 
-    /** The older text form, {@code bytea_output = escape}: {@code \\} and {@code \ooo} for what is no printable ASCII. */
+    /**
+     * The older text form, {@code bytea_output = escape}: {@code \\} and {@code \ooo} for what is no printable ASCII.
+     */
     private static byte[] unescape(String text) {
         byte[] bytes = new byte[text.length()];
         int size = 0;

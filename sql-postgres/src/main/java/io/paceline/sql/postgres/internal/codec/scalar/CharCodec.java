@@ -5,8 +5,8 @@ import io.paceline.sql.postgres.internal.codec.base.Codec;
 import io.paceline.sql.postgres.internal.codec.base.Oid;
 
 /**
- * {@code "char"}, one byte: String of one character; empty for zero, and {@code \ooo} in octal for a byte that is no ASCII, as
- * PostgreSQL writes it from 16 on.
+ * {@code "char"}, one byte: String of one character; empty for zero, and {@code \ooo} in octal for a byte that is no
+ * ASCII, as PostgreSQL writes it from 16 on.
  */
 public final class CharCodec extends Codec {
 

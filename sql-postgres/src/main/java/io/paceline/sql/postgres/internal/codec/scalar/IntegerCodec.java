@@ -7,8 +7,8 @@ import io.paceline.sql.postgres.internal.codec.base.Oid;
 import io.paceline.sql.postgres.internal.codec.base.Unfit;
 
 /**
- * Whole numbers: {@code int2} (Short), {@code int4} (Integer), {@code int8} (Long), and the unsigned {@code oid}, {@code xid},
- * {@code cid} and {@code xid8} (Long; an {@code xid8} beyond it is an error).
+ * Whole numbers: {@code int2} (Short), {@code int4} (Integer), {@code int8} (Long), and the unsigned {@code oid},
+ * {@code xid}, {@code cid} and {@code xid8} (Long; an {@code xid8} beyond it is an error).
  */
 public final class IntegerCodec extends Codec {
 
@@ -85,7 +85,10 @@ public final class IntegerCodec extends Codec {
         }
     }
 
-    /** The text form, without making a String of it. Counts downwards, since the smallest long has no positive counterpart. */
+    /**
+     * The text form, without making a String of it. Counts downwards, since the smallest long has no positive
+     * counterpart.
+     */
     private static long parse(ByteBuf from, int index, int length) {
         int at = index;
         int end = index + length;

@@ -6,8 +6,8 @@ import io.paceline.sql.postgres.internal.codec.base.Oid;
 import io.paceline.sql.postgres.value.PgMoney;
 
 /**
- * {@code money}: PgMoney. Its text form is the locale's, so values are sent in binary form only, and columns are read as text,
- * which is what the locale makes of them.
+ * {@code money}: PgMoney. Its text form is the locale's, so values are sent in binary form only, and columns are read
+ * as text, which is what the locale makes of them.
  */
 public final class MoneyCodec extends Codec {
 

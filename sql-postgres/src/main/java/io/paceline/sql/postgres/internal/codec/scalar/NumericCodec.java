@@ -13,8 +13,8 @@ import java.math.BigInteger;
 /**
  * {@code numeric}: BigDecimal with the scale it has on the server, and {@link PgNumeric} for what that cannot be.
  *
- * <p>The binary form is groups of four decimal digits: their number, the power of 10,000 of the first, a sign, the scale, and
- * the groups.
+ * <p>The binary form is groups of four decimal digits: their number, the power of 10,000 of the first, a sign, the
+ * scale, and the groups.
  */
 public final class NumericCodec extends Codec {
 

@@ -6,9 +6,9 @@ import io.paceline.sql.postgres.internal.codec.base.Codec;
 import io.paceline.sql.postgres.internal.codec.base.Unfit;
 
 /**
- * Types whose values are text: {@code text}, {@code varchar}, {@code bpchar}, {@code name}, {@code citext}, {@code json},
- * {@code xml}, enums and so on (String). Where the binary form is the text as well, it is used; types that are not known, or whose
- * binary form is not, travel as text.
+ * Types whose values are text: {@code text}, {@code varchar}, {@code bpchar}, {@code name}, {@code citext}, {@code
+ * json}, {@code xml}, enums and so on (String). Where the binary form is the text as well, it is used; types that are
+ * not known, or whose binary form is not, travel as text.
  */
 public final class TextCodec extends Codec {
 

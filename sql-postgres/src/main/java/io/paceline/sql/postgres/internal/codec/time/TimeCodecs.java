@@ -22,9 +22,9 @@ import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Codecs of dates, times and intervals. Days and microseconds are counted from 2000-01-01 in the proleptic Gregorian calendar,
- * which is Java's as well; the largest and smallest number stand for the infinities, for which the {@code MAX} and {@code MIN}
- * of the Java classes stand.
+ * Codecs of dates, times and intervals. Days and microseconds are counted from 2000-01-01 in the proleptic Gregorian
+ * calendar, which is Java's as well; the largest and smallest number stand for the infinities, for which the {@code
+ * MAX} and {@code MIN} of the Java classes stand.
  */
 public final class TimeCodecs {
 
