@@ -127,6 +127,10 @@ final class Lane implements ConnectionListener, Command.Watcher {
         return sent.isEmpty() && stopping == null && isOpen();
     }
 
+    boolean isHead(Command<?> command) {
+        return sent.peek() == command;
+    }
+
     boolean hasWrites() {
         return !writes.isEmpty();
     }
@@ -434,21 +438,27 @@ final class Lane implements ConnectionListener, Command.Watcher {
      * Stops the oldest command if nobody waits for it: at once if it was alone, and otherwise if it turns out to be slow, since
      * what is known to be fast has most often ended before the server could be told.
      */
-    private void checkHead(long now) {
+    void checkHead(long now) {
         Command<?> head = sent.peek();
-        if (stopping != null || head == null || head == own || !isGivenUp(head)) {
+        if (head == null || head == own || !isGivenUp(head)) {
             return;
         }
         boolean wait = sent.size() > 1 || head.fetchSize() > 0 || !ProfiledText.runsAlone(head);
         long due = wait ? headSince + shard.limits().slowNanos() : now;
+        Stopping stop = stopping;
+        if (stop != null) {
+            due = stop.dueFor(head, due);
+        }
         if (now < due) {
             shard.wakeBy(due);
             return;
         }
-        Stopping stop = new Stopping(this, shard);
-        stopping = stop;
-        shard.laneChanged();
-        stop.start(now);
+        if (stop == null) {
+            stop = new Stopping(this, shard);
+            stopping = stop;
+            shard.laneChanged();
+        }
+        stop.ask(head, now);
     }
 
     private static boolean isGivenUp(Command<?> command) {

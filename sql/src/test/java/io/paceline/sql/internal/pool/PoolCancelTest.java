@@ -166,6 +166,75 @@ class PoolCancelTest {
     }
 
     @Test
+    void aStatementThatWasGivenUpBehindOneThatIsStoppedIsStoppedAsWell() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            bench.learn("select 1");
+            Work first = bench.on(0, "select 1");
+            Work second = bench.on(0, "select 1");
+            Work innocent = bench.on(0, "select 1");
+            first.cancel();
+            second.cancel();
+            bench.loops.advance(Duration.ofMillis(21));
+            FakeConnection connection = bench.db.connection(0);
+            assertThat(connection.cancels).hasSize(1);
+            connection.refuse(0, "57014");
+            bench.loops.advance(Duration.ofMillis(21));
+            assertThat(connection.cancels).hasSize(1);
+            connection.known();
+            assertThat(connection.cancels).hasSize(1);
+            assertThat(connection.log.stream().filter("cancel"::equals)).hasSize(2);
+            connection.refuse(0, "57014");
+            connection.known();
+            bench.answerAll();
+            assertThat(innocent.await()).isEqualTo(1);
+            return null;
+        });
+    }
+
+    @Test
+    void aRequestToStopThatCameBeforeTheStatementBeganIsMadeAgain() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            bench.submit("select pg_sleep(120)").cancel();
+            bench.loops.settle();
+            FakeConnection connection = bench.db.connection(0);
+            connection.known();
+            assertThat(connection.cancels).isEmpty();
+            bench.loops.advance(Duration.ofMillis(21));
+            assertThat(connection.cancels).hasSize(1);
+            connection.refuse(0, "57014");
+            connection.known();
+            bench.answerAll();
+            Work next = bench.submit("select 1");
+            bench.answerAll();
+            assertThat(next.await()).isEqualTo(1);
+            assertThat(connection.log).endsWith("probe", "select 1");
+            return null;
+        });
+    }
+
+    @Test
+    void aSlowStatementBehindOneThatWasStoppedKeepsItsConnection() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            bench.learn("select 1");
+            Work cancelled = bench.on(0, "select 1");
+            Work innocent = bench.on(0, "select 1");
+            cancelled.cancel();
+            bench.loops.advance(Duration.ofMillis(21));
+            FakeConnection connection = bench.db.connection(0);
+            connection.refuse(0, "57014");
+            connection.known();
+            bench.loops.advance(Duration.ofMinutes(1));
+            assertThat(connection.log).noneMatch(entry -> entry.startsWith("abort"));
+            bench.answerAll();
+            assertThat(innocent.await()).isEqualTo(1);
+            return null;
+        });
+    }
+
+    @Test
     void aServerThatIgnoresACancelLosesTheConnection() {
         SteppedLoops.run(() -> {
             Bench bench = new Bench(1, settings -> {
