@@ -1,0 +1,87 @@
+package io.paceline.sql.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.paceline.core.Reply;
+import io.paceline.sql.Query;
+import io.paceline.sql.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Many callers at once: each gets the answer to its own question. */
+public abstract class ConcurrencyContract extends SqlContract {
+
+    private static final int THREADS = 8;
+    private static final int EACH = 1_250;
+    private static final int OUTSTANDING = 250;
+
+    @Test
+    void tenThousandStatementsOfManyThreadsGetTheirOwnAnswers() throws InterruptedException {
+        Query<Integer> sum = Query.of(tck().sum()).map(Integer.class);
+        Queue<String> wrong = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < THREADS; t++) {
+            int base = t * EACH;
+            Thread thread = new Thread(() -> {
+                try {
+                    for (int from = 0; from < EACH; from += OUTSTANDING) {
+                        ask(sum, base, from, wrong);
+                    }
+                } catch (RuntimeException failed) {
+                    wrong.add(failed.toString());
+                }
+            });
+            threads.add(thread);
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join(TimeUnit.SECONDS.toMillis(60));
+            assertThat(thread.isAlive()).isFalse();
+        }
+        assertThat(wrong).isEmpty();
+        assertThat(client.stats().connections()).isLessThanOrEqualTo(POOL_MAX);
+    }
+
+    private void ask(Query<Integer> sum, int base, int from, Queue<String> wrong) {
+        List<Reply<Integer>> replies = new ArrayList<>();
+        for (int i = from; i < from + OUTSTANDING; i++) {
+            replies.add(client.query(sum).bindAll(base, i).one());
+        }
+        for (int i = from; i < from + OUTSTANDING; i++) {
+            int got = now(replies.get(i - from));
+            if (got != base + i) {
+                wrong.add(base + " + " + i + " = " + got);
+            }
+        }
+    }
+
+    @Test
+    void failuresAmongThemHitNobodyElse() {
+        List<Reply<Row>> good = new ArrayList<>();
+        List<Reply<Row>> bad = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            good.add(client.query(tck().sum()).bindAll(i, 1).one());
+            bad.add(client.query(tck().failing()).bind("a", i).one());
+        }
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(now(good.get(i)).getInt(0)).isEqualTo(i + 1);
+            assertThat(failure(bad.get(i)).sqlState()).startsWith("22");
+        }
+    }
+
+    @Test
+    void insertsOfManyAreAllThere() {
+        List<Reply<Long>> all = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            all.add(client.query("insert into tck (id, n) values (:id, :n)")
+                    .bindAll(i, i)
+                    .execute());
+        }
+        all.forEach(reply -> assertThat(now(reply)).isEqualTo(1));
+        assertThat(count()).isEqualTo(1_000);
+    }
+}
