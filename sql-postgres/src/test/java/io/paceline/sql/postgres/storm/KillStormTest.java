@@ -2,8 +2,11 @@ package io.paceline.sql.postgres.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.core.Reply;
+import io.paceline.sql.Query;
 import io.paceline.sql.SqlClient;
 import io.paceline.sql.SqlException;
+import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.client.SqlClients;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import io.paceline.testkit.net.EmbeddedPostgres.StopMode;
@@ -23,13 +26,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Connections and servers die under load: every caller is told what is known, and the pool comes back by itself. */
 class KillStormTest {
 
     private static final long SEED = Long.getLong("paceline.seed", 20_261_130L);
     private static final boolean LONG = "long".equals(System.getProperty("paceline.intensity"));
-    private static final int BLOWS = LONG ? 3_000 : 200;
+    private static final int BLOWS = LONG ? 1_500 : 150;
     private static final int RESTARTS = LONG ? 30 : 6;
     private static final int CALLERS = 3;
     private static final int OPEN_MAX = 60;
@@ -47,14 +52,18 @@ class KillStormTest {
     private SqlClient db;
 
     @BeforeEach
-    void open() {
+    void createTables() {
         Ledger.createTable(server);
         server.execute("create table numbers (id int primary key, n int);"
                 + "insert into numbers select i, i * 3 from generate_series(0, " + Load.ROWS + ") i");
+    }
+
+    private void open(boolean groupWrites) {
         db = SqlClients.builder(
                         "postgresql://" + server.user() + "@127.0.0.1:" + proxy.port() + "/" + server.database())
                 .poolMax(6)
                 .acquireTimeout(Duration.ofSeconds(30))
+                .groupWrites(groupWrites)
                 .open();
     }
 
@@ -65,8 +74,10 @@ class KillStormTest {
         server.close();
     }
 
-    @Test
-    void connectionsThatDieInAnyWayTellWhatIsKnownAndAreReplaced() {
+    @ParameterizedTest(name = "groupWrites {0}")
+    @ValueSource(booleans = {false, true})
+    void connectionsThatDieInAnyWayTellWhatIsKnownAndAreReplaced(boolean groupWrites) {
+        open(groupWrites);
         SplittableRandom random = new SplittableRandom(SEED);
         underLoad(() -> {
             for (int i = 0; i < BLOWS; i++) {
@@ -79,6 +90,7 @@ class KillStormTest {
 
     @Test
     void aServerThatRestartsUnderLoadIsFoundAgain() {
+        open(false);
         List<StopMode> modes = List.of(StopMode.FAST, StopMode.IMMEDIATE, StopMode.KILL);
         underLoad(() -> {
             for (int i = 0; i < RESTARTS; i++) {
@@ -87,6 +99,31 @@ class KillStormTest {
             }
             awaitProgress(200);
         });
+    }
+
+    @Test
+    void aServerThatStopsAnsweringCostsTimeAndNoSlots() {
+        open(false);
+        Query<Integer> hurried = Query.of("select 1").map(Integer.class).timeout(Duration.ofMillis(200));
+        for (int i = 0; i < 3; i++) {
+            assertThat(db.query(hurried).one().await(Await.PATIENCE)).isEqualTo(1);
+        }
+        for (int round = 0; round < 3; round++) {
+            server.pause();
+            try {
+                List<Reply<Integer>> replies = new ArrayList<>();
+                for (int i = 0; i < 50; i++) {
+                    replies.add(db.query(hurried).one());
+                }
+                for (Reply<Integer> reply : replies) {
+                    assertThat(Await.failure(reply).kind()).isEqualTo(Kind.TIMEOUT);
+                }
+            } finally {
+                server.resume();
+            }
+            Await.clean(db, server);
+        }
+        assertThat(db.stats().timeouts()).isEqualTo(150);
     }
 
     private void strike(SplittableRandom random) {
@@ -102,7 +139,11 @@ class KillStormTest {
             case 3 -> proxy.pieces(Integer.MAX_VALUE);
             case 4 -> {
                 proxy.stall();
-                terminate(random.nextInt(6));
+                if (random.nextBoolean()) {
+                    terminate(random.nextInt(6));
+                } else {
+                    proxy.kill(ending);
+                }
                 proxy.flow();
             }
             default -> terminate(random.nextInt(6));

@@ -46,7 +46,9 @@ final class Load {
             return sleep(random.nextDouble(0.003));
         } else if (dice < 73) {
             return insert();
-        } else if (dice < 82) {
+        } else if (dice < 77) {
+            return selectAndInsert();
+        } else if (dice < 83) {
             return pipeline();
         } else if (dice < 86) {
             return batch();
@@ -78,6 +80,15 @@ final class Load {
     Work insert() {
         int group = ledger.next();
         return follow("insert " + group, insert(db.query(INSERT), group, 0, 1).execute(), n -> n == 1, group);
+    }
+
+    /** The second is asked for on the loop of a connection. */
+    private Work selectAndInsert() {
+        int group = ledger.next();
+        Reply<Long> both = byId(random.nextInt(ROWS))
+                .one()
+                .thenComposeAsync(n -> insert(db.query(INSERT), group, 0, 1).execute(), Runnable::run);
+        return follow("select and insert " + group, both, n -> n == 1, group);
     }
 
     private Work pipeline() {
