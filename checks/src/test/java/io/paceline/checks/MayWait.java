@@ -44,6 +44,9 @@ final class MayWait {
             entry(
                     "io.paceline.service.internal.VirtualRunner#run",
                     "a virtual thread that lets the others have its carrier"),
+            entry(
+                    "io.paceline.sql.internal.client.PooledClient#close",
+                    "returns once its connections are closed; refused by name on a loop"),
             entry("io.paceline.service.stepping.Stepper#result", "the reply is there: the stepper has stepped for it"),
             entry("io.paceline.net.TcpListener#await", "start() returns once bound; Netty refuses it on the loop"),
             entry("io.paceline.net.TcpListener#awaitRelease", "close() returns once the port is free again"),

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 final class WaitingRules {
 
     /** The modules whose code runs on loops. */
-    private static final Set<String> LOOP_MODULES = Set.of("core", "net", "http", "http-jwt", "service", "endpoint");
+    private static final Set<String> LOOP_MODULES =
+            Set.of("core", "net", "http", "http-jwt", "service", "endpoint", "sql", "sql-postgres");
 
     /** The methods that wait; {@code name} alone means every overload, {@code name(TimeUnit)} the timed ones. */
     private static final Map<String, List<String>> WAITING = Map.ofEntries(

@@ -115,7 +115,6 @@ public final class PooledClient extends Operations implements SqlClient {
     @Override
     public void close() {
         Execution.current().requireWaiting("close()");
-        Execution.current().requireWaiting("close()");
         close(CLOSE_TIMEOUT).await(CLOSE_TIMEOUT.multipliedBy(2));
     }
 }
