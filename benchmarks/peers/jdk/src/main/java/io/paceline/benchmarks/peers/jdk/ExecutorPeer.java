@@ -15,7 +15,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** A thread of its own behind a bounded queue; answers are {@link CompletableFuture}s. */
-public final class ExecutorPeer {
+final class ExecutorPeer {
     private final Executor executor = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(2 * Passes.WINDOW), ExecutorPeer::thread);
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A lock around the object: the calling thread runs the call itself, so with one caller every call is an inline one. */
-public final class LockPeer {
+final class LockPeer {
     private final ReentrantLock lock = new ReentrantLock();
 
     private LockPeer() {}

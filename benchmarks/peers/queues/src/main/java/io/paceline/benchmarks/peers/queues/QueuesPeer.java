@@ -8,7 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 
 /** The process of one queue: the first argument names it, the rest is {@link Child}'s. */
-public final class QueuesPeer {
+final class QueuesPeer {
 
     private QueuesPeer() {}
 
