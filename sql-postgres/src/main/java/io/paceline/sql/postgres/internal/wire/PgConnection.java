@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 import io.paceline.core.EventLoop;
+import io.paceline.net.ReadThreshold;
 import io.paceline.sql.ServerError;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.postgres.PgSession;
@@ -42,6 +43,7 @@ public final class PgConnection implements SqlConnection {
     private final Answers answers;
     private final Framing framing;
     private final SessionState state;
+    private final @Nullable AnswerBursts bursts;
     private final Subscriptions subscriptions;
     private final Queue<Command<?>> held = new ArrayDeque<>();
     private final Runnable flushing = this::flush;
@@ -72,6 +74,9 @@ public final class PgConnection implements SqlConnection {
         this.cache = new StatementCache(terms.statements(), terms.named());
         this.encoder = new CommandEncoder(terms.types().registry(), cache);
         this.answers = new Answers(this, flights, terms.types(), cache);
+        this.bursts = ReadThreshold.isSupported(channel)
+                ? new AnswerBursts(loop, bytes -> ReadThreshold.set(channel, bytes))
+                : null;
         this.framing = new Framing(terms.messageBytesMax(), new Messages());
         channel.pipeline().addLast(new Handler());
     }
@@ -474,6 +479,10 @@ public final class PgConnection implements SqlConnection {
         public void channelReadComplete(ChannelHandlerContext context) {
             reading = false;
             flush();
+            if (bursts != null) {
+                Flight last = flights.last();
+                bursts.read(sent - flights.size(), last == null || !last.synced ? 0 : flights.size());
+            }
         }
 
         @Override
