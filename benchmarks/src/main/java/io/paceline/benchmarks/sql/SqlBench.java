@@ -47,7 +47,7 @@ public final class SqlBench implements BenchProvider {
 
     @Override
     public Bench open(Settings settings, Session session) {
-        return new Bench("sql", "query", systems(session.root()), cases(), "sql/one");
+        return new Bench("sql", "statement", systems(session.root()), cases(), "sql/one");
     }
 
     private static List<Case> cases() {

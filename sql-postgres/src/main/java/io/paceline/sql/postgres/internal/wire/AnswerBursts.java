@@ -61,7 +61,8 @@ final class AnswerBursts implements Runnable {
 
     /** Leaves small differences alone, as each change is a call of the kernel; never keeps too much. */
     private void change(int wanted) {
-        if (wanted == bytes || (wanted != AT_ONCE && bytes != AT_ONCE && wanted >= bytes && wanted - bytes < bytes / 2)) {
+        if (wanted == bytes
+                || (wanted != AT_ONCE && bytes != AT_ONCE && wanted >= bytes && wanted - bytes < bytes / 2)) {
             return;
         }
         bytes = wanted;
