@@ -1,5 +1,6 @@
 package io.paceline.benchmarks.sql;
 
+import io.paceline.benchmarks.child.Pass;
 import io.paceline.benchmarks.sql.child.Done;
 import io.paceline.benchmarks.sql.child.Fortunes;
 import io.paceline.benchmarks.sql.child.SqlChild;
@@ -15,11 +16,17 @@ import io.paceline.sql.client.SqlClients;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The client that is measured: users on event loops, rows to records. */
 final class PacelineSql implements SqlSystem {
+    /** Leaves out, in the case of a statement that sleeps, that statement. */
+    static final String ALONE = "--alone";
+
     private static final int FETCH = 1_000;
 
     private static final Query<Numbered> ONE = Query.of(World.ONE).map(Numbered.class);
@@ -52,7 +59,13 @@ final class PacelineSql implements SqlSystem {
                 .poolMin(target.connections())
                 .poolMax(target.connections())
                 .open();
-        SqlChild.serve(new PacelineSql(client), target.users(), user -> loops.loop(user % loops.size()));
+        PacelineSql system = new PacelineSql(client);
+        IntFunction<Executor> where = user -> loops.loop(user % loops.size());
+        boolean alone = arguments[arguments.length - 1].equals(ALONE);
+        SqlChild.serve(system, target.users(), where, Map.of(SqlBench.BESIDE_SLEEP, () -> {
+            Pass inserts = SqlChild.inserts(system, target.users(), where);
+            return alone ? inserts : new BesideSleep(client, inserts);
+        }));
     }
 
     private static void end(Reply<Boolean> reply, Done done) {

@@ -17,6 +17,10 @@ import java.util.Set;
 /** {@code ./paceline bench sql}: PostgreSQL through Paceline, Vert.x, R2DBC, JDBC, and C programs as ceilings. */
 public final class SqlBench implements BenchProvider {
     private static final String PACELINE = ServerSystem.PACELINE;
+    /** The work of few users beside a statement that sleeps. */
+    static final String BESIDE_SLEEP = "sql/insert/beside-sleep";
+
+    private static final String PACELINE_ALONE = "paceline-alone";
     private static final String VERTX = "vertx";
     private static final String R2DBC = "r2dbc";
     private static final String PGJDBC = "pgjdbc";
@@ -71,6 +75,12 @@ public final class SqlBench implements BenchProvider {
         add(cases, "sql/batch1000", ALL, SqlCase.CONNECTIONS, List.of(), List.of());
         add(cases, "sql/rows100", ALL, USERS_OF_MANY_QUERIES, List.of(), List.of());
         add(cases, "sql/rows1m", ALL, 1, List.of(), List.of());
+        cases.add(new SqlCase(
+                BESIDE_SLEEP,
+                Set.of(PACELINE, PACELINE_ALONE),
+                SqlCase.CONNECTIONS - 1,
+                false,
+                List.of(Bar.atMost(1.2, Metric.P99_MICROS, PACELINE_ALONE))));
         return cases;
     }
 
@@ -84,6 +94,13 @@ public final class SqlBench implements BenchProvider {
         String own = System.getProperty("java.class.path");
         return List.of(
                 system(PACELINE, 17, own, PacelineSql.class.getName(), List.of(), "records, pipelined, a Sync a query"),
+                system(
+                        PACELINE_ALONE,
+                        17,
+                        own,
+                        PacelineSql.class.getName(),
+                        List.of(PacelineSql.ALONE),
+                        "as paceline, without the statement that sleeps"),
                 peer(
                         root,
                         VERTX,

@@ -41,16 +41,31 @@ public final class SqlChild {
      * @param where each user runs
      */
     public static void serve(SqlSystem system, int users, IntFunction<Executor> where) throws IOException {
-        Map<String, Callable<Pass>> cases = new HashMap<>();
+        serve(system, users, where, Map.of());
+    }
+
+    /**
+     * The same with cases of the system's own.
+     *
+     * @param more by name
+     */
+    public static void serve(SqlSystem system, int users, IntFunction<Executor> where, Map<String, Callable<Pass>> more)
+            throws IOException {
+        Map<String, Callable<Pass>> cases = new HashMap<>(more);
         put(cases, "sql/one", () -> new Users(system::one, 1, users, where));
         put(cases, "sql/queries20", () -> new Users(system::queries, World.QUERIES, users, where));
         put(cases, "sql/fortunes", () -> new Users(system::fortunes, 1, users, where));
         put(cases, "sql/updates20", () -> new Users(system::updates, World.QUERIES, users, where));
-        put(cases, "sql/insert", () -> new Users(system::insert, 1, users, where));
+        put(cases, "sql/insert", () -> inserts(system, users, where));
         put(cases, "sql/batch1000", () -> new Users(system::batch, World.BATCH, Math.min(users, 4), where));
         put(cases, "sql/rows100", () -> new Users(system::hundred, 1, users, where));
         put(cases, "sql/rows1m", () -> new Users(system::million, World.BIG, 1, where));
         Child.serve(cases);
+    }
+
+    /** Single inserts, of so many users. */
+    public static Pass inserts(SqlSystem system, int users, IntFunction<Executor> where) {
+        return new Users(system::insert, 1, users, where);
     }
 
     private static void put(Map<String, Callable<Pass>> cases, String name, Callable<Pass> pass) {
