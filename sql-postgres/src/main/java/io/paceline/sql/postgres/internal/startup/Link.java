@@ -160,7 +160,8 @@ final class Link implements TlsRequest.Answer {
             if (!done.isSuccess()) {
                 Throwable cause = done.cause();
                 fail(new SqlException(SqlException.Kind.CONNECT, "TLS: " + cause.getMessage(), cause), true);
-            } else if (database.config().tls().direct() && !PROTOCOL_NAME.equals(handler.applicationProtocol())) {
+            } else if (database.config().tls().direct()
+                    && !PROTOCOL_NAME.equals(handler.engine().getApplicationProtocol())) {
                 fail(
                         new SqlException(SqlException.Kind.CONNECT, "TLS: the server does not speak postgresql there"),
                         true);

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
+import io.paceline.core.Reply;
+import io.paceline.sql.Row;
+import io.paceline.sql.Session;
+import io.paceline.sql.SqlClient;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
+import io.paceline.sql.client.SqlClients;
 import io.paceline.sql.postgres.internal.wire.Rows;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,6 +129,37 @@ class TlsTest {
         }
         try (Database db = open(user, "sslmode", mode)) {
             assertThat(db.value(IN_TLS)).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void tlsCanBeginAtOnceWithoutAsking() {
+        for (String mode : List.of("require", "verify-full")) {
+            try (Database db = open(
+                    server.user(), "sslmode", mode, "sslnegotiation", "direct", "sslrootcert", authority.toString())) {
+                assertThat(db.value(IN_TLS)).isEqualTo("t");
+            }
+        }
+        assertThatThrownBy(() -> open(server.user(), "sslmode", "prefer", "sslnegotiation", "direct"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("sslnegotiation");
+    }
+
+    @Test
+    void everyConnectionOfAPoolIsEncrypted() {
+        try (SqlClient client = SqlClients.builder(uri(server.user()))
+                .property("sslmode", "require")
+                .poolMin(6)
+                .poolMax(6)
+                .open()) {
+            List<Reply<Session>> sessions = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                sessions.add(client.session());
+            }
+            for (Reply<Session> session : sessions) {
+                Row row = session.await().query(IN_TLS).one().await();
+                assertThat(row.getBoolean(0)).isTrue();
+            }
         }
     }
 
