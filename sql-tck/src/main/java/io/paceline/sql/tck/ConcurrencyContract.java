@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.core.Reply;
 import io.paceline.sql.Query;
+import io.paceline.sql.Result;
 import io.paceline.sql.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,35 @@ public abstract class ConcurrencyContract extends SqlContract {
                 wrong.add(base + " + " + i + " = " + got);
             }
         }
+    }
+
+    @Test
+    void statementsOfManyThreadsInOneTransactionRunOnOneConnection() {
+        Queue<Reply<Result<Row>>> connections = new ConcurrentLinkedQueue<>();
+        Queue<Reply<Long>> inserts = new ConcurrentLinkedQueue<>();
+        now(client.inTransaction(transaction -> {
+            List<CompletableFuture<Void>> threads = new ArrayList<>();
+            for (int t = 0; t < THREADS; t++) {
+                int base = t * OUTSTANDING;
+                threads.add(CompletableFuture.runAsync(() -> {
+                    for (int i = base; i < base + OUTSTANDING; i++) {
+                        connections.add(transaction.query(tck().connectionId()).result());
+                        inserts.add(transaction
+                                .query("insert into tck (id, n) values (:id, :n)")
+                                .bindAll(i, i)
+                                .execute());
+                    }
+                }));
+            }
+            return CompletableFuture.allOf(threads.toArray(CompletableFuture[]::new));
+        }));
+        assertThat(connections).hasSize(THREADS * OUTSTANDING);
+        assertThat(connections.stream()
+                        .map(reply -> now(reply).rows().get(0).get(0))
+                        .distinct())
+                .hasSize(1);
+        inserts.forEach(reply -> assertThat(now(reply)).isEqualTo(1));
+        assertThat(count()).isEqualTo(THREADS * OUTSTANDING);
     }
 
     @Test
