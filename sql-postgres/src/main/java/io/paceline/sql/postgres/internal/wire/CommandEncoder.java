@@ -115,12 +115,7 @@ final class CommandEncoder {
             bind(prepared, plan, values, plan == null ? null : plan.rows(), rows, to);
             flight.shape(step, plan == null ? null : plan.rows());
         }
-        if (to.writerIndex() - start > MESSAGE_BYTES_MAX) {
-            throw new SqlException(
-                    SqlException.Kind.INVALID,
-                    "parameters: " + (to.writerIndex() - start) + " bytes (expected: at most " + MESSAGE_BYTES_MAX
-                            + ")");
-        }
+        requireSendable(to.writerIndex() - start);
     }
 
     private void encodeNew(Flight flight, int step, @Nullable Object[] values, int rows, ByteBuf to) {
@@ -167,6 +162,24 @@ final class CommandEncoder {
                     SqlException.Kind.INVALID,
                     "parameters: " + values.length + " (expected: at most " + PARAMETERS_MAX
                             + ", as the protocol counts)");
+        }
+        // before anything is written: there is no buffer for what is far too long
+        long bytes = 0;
+        for (Object value : values) {
+            if (value instanceof byte[] binary) {
+                bytes += binary.length;
+            } else if (value instanceof String string) {
+                bytes += string.length();
+            }
+        }
+        requireSendable(bytes);
+    }
+
+    private static void requireSendable(long bytes) {
+        if (bytes > MESSAGE_BYTES_MAX) {
+            throw new SqlException(
+                    SqlException.Kind.INVALID,
+                    "parameters: " + bytes + " bytes (expected: at most " + MESSAGE_BYTES_MAX + ")");
         }
     }
 }

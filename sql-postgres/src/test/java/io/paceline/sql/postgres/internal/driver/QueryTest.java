@@ -224,6 +224,19 @@ class QueryTest {
     }
 
     @Test
+    void whatIsLongerThanAMessageCanBeIsRefusedHere() {
+        byte[] large = new byte[100 << 20];
+        Object[] values = new Object[50];
+        Arrays.fill(values, large);
+
+        SqlException refused = db.failure(Rows.of("select 1", values));
+
+        assertThat(refused.kind()).isEqualTo(Kind.INVALID);
+        assertThat(refused).hasMessage("parameters: 5242880000 bytes (expected: at most 1073741822)");
+        assertThat(db.value("select 1")).isEqualTo("1");
+    }
+
+    @Test
     void whatCannotBeSentIsRefusedBeforeAndLeavesWhatIsSentWithIt() {
         StatementText text = new StatementText("select $1::text", 1);
         Rows before = Rows.of(text, "a");
