@@ -7,6 +7,7 @@ import io.paceline.apps.world.WorldServer;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.http.StartException;
 import io.paceline.http.server.HttpServer;
+import io.paceline.sql.SqlException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -73,7 +74,7 @@ public final class Main {
     static int run(PrintStream out, PrintStream err, String... args) {
         try {
             return new Main(out).run(List.of(args));
-        } catch (StartException | IllegalArgumentException failure) {
+        } catch (StartException | SqlException | IllegalArgumentException failure) {
             err.println(failure.getMessage());
             return failure instanceof UsageException ? WRONG_COMMAND : FAILED;
         }

@@ -94,6 +94,20 @@ class MainTest {
     }
 
     @Test
+    void worldSaysWhyADatabaseCannotBeReachedAndShowsNoPassword() throws IOException {
+        int closed;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed = socket.getLocalPort();
+        }
+        assertThat(run("world", "--port", "0", "--db", "postgresql://app:hush@127.0.0.1:" + closed + "/shop"))
+                .isEqualTo(1);
+        assertThat(err.toString(UTF_8))
+                .contains("127.0.0.1:" + closed, "onnection refused")
+                .doesNotContain("hush", "\tat ");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
     void versionNamesTheProductAndTheJvm() {
         assertThat(run("--version")).isZero();
         assertThat(out.toString(UTF_8)).matches("Paceline \\d+\\.\\d+\\.\\d+\\S* on Java .+\\R");

@@ -92,7 +92,15 @@ final class Link implements TlsRequest.Answer {
             if (!done.isSuccess()) {
                 Throwable cause = done.cause();
                 fail(new SqlException(SqlException.Kind.CONNECT, String.valueOf(cause.getMessage()), cause), false);
-            } else if (!place.tls()) {
+                return;
+            }
+            // only from here on: a channel that could not connect is closed before that is told
+            connecting
+                    .channel()
+                    .closeFuture()
+                    .addListener(closed -> fail(
+                            new SqlException(SqlException.Kind.CONNECT, "the server closed the connection"), false));
+            if (!place.tls()) {
                 open(false, null);
             } else if (direct) {
                 handshake();
@@ -106,9 +114,6 @@ final class Link implements TlsRequest.Answer {
             made.pipeline().addLast(new TlsRequest(this));
         }
         made.pipeline().addLast(failures);
-        made.closeFuture()
-                .addListener(closed ->
-                        fail(new SqlException(SqlException.Kind.CONNECT, "the server closed the connection"), false));
     }
 
     /** Gives it up. */
