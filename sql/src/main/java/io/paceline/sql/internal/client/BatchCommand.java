@@ -64,12 +64,7 @@ final class BatchCommand extends ClientCommand<long[]> {
     }
 
     @Override
-    protected void finished() {
-        SqlException failure = problem();
-        if (failure != null) {
-            completeExceptionally(failure);
-        } else {
-            complete(affected);
-        }
+    void give() {
+        complete(affected);
     }
 }

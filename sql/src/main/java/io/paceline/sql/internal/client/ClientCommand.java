@@ -58,6 +58,21 @@ abstract class ClientCommand<R extends @Nullable Object> extends Command<R> {
                 thrown);
     }
 
+    /** Gives the result, now that all is there and nothing failed; of a command without one, that it is done. */
+    void give() {
+        completeEmpty();
+    }
+
+    @Override
+    protected void finished() {
+        SqlException failure = problem;
+        if (failure != null) {
+            completeExceptionally(failure);
+        } else {
+            give();
+        }
+    }
+
     @Override
     public void failed(int step, SqlException error) {
         problem = error;

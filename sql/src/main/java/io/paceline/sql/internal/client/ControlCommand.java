@@ -4,7 +4,6 @@ import io.paceline.core.CallContext;
 import io.paceline.core.Execution;
 import io.paceline.sql.Columns;
 import io.paceline.sql.Row;
-import io.paceline.sql.SqlException;
 import io.paceline.sql.spi.StatementText;
 import org.jspecify.annotations.Nullable;
 
@@ -59,15 +58,5 @@ class ControlCommand extends ClientCommand<Void> {
     @Override
     public void completed(int step, long affected) {
         // the outcome is known at the end only
-    }
-
-    @Override
-    protected void finished() {
-        SqlException failure = problem();
-        if (failure != null) {
-            completeExceptionally(failure);
-        } else {
-            completeEmpty();
-        }
     }
 }

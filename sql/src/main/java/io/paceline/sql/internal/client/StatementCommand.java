@@ -5,7 +5,6 @@ import io.paceline.sql.Columns;
 import io.paceline.sql.Query;
 import io.paceline.sql.Row;
 import io.paceline.sql.RowMapper;
-import io.paceline.sql.SqlException;
 import io.paceline.sql.spi.StatementText;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,7 @@ abstract class StatementCommand<T extends @Nullable Object, R extends @Nullable 
     /** Takes what has become of a row. */
     abstract void take(T value);
 
-    /** The outcome, now that all is there. */
+    @Override
     abstract void give();
 
     @Override
@@ -76,15 +75,5 @@ abstract class StatementCommand<T extends @Nullable Object, R extends @Nullable 
     @Override
     public void completed(int step, long affected) {
         // of interest to few
-    }
-
-    @Override
-    protected void finished() {
-        SqlException failure = problem();
-        if (failure != null) {
-            completeExceptionally(failure);
-        } else {
-            give();
-        }
     }
 }
