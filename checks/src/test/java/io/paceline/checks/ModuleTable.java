@@ -57,10 +57,11 @@ final class ModuleTable {
             .allow("spring-boot", LIBRARIES)
             .allow("cluster-kafka", "cluster")
             .allow("sql-r2dbc", "sql")
-            .allow("apps", LIBRARIES)
+            .allow("apps-model")
+            .allow("apps", concat(LIBRARIES, "apps-model"))
             .allow("stress", "core", "service")
-            .allow("benchmarks", concat(LIBRARIES, "apps"))
-            .allow("checks", concat(LIBRARIES, "apps", "benchmarks", "testkit", "spring-boot"));
+            .allow("benchmarks", concat(LIBRARIES, "apps", "apps-model"))
+            .allow("checks", concat(LIBRARIES, "apps", "apps-model", "benchmarks", "testkit", "spring-boot"));
 
     private final Map<String, Set<String>> allowed = new TreeMap<>();
     private final Map<String, String> moduleOfPackage = new HashMap<>();

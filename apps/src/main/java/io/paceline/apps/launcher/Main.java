@@ -1,6 +1,7 @@
 package io.paceline.apps.launcher;
 
 import io.paceline.apps.api.ApiServer;
+import io.paceline.apps.demo.DemoServer;
 import io.paceline.apps.echo.EchoServer;
 import io.paceline.apps.ping.MyService;
 import io.paceline.apps.world.WorldServer;
@@ -49,6 +50,9 @@ public final class Main {
               world [--port N] [--host H] [--db URI]
                                 serves /db, /queries, /fortunes and /updates on a PostgreSQL that it
                                 brings along, or on the one at URI; port 8083, any address
+              demo [--port N] [--host H] [--db URI]
+                                serves three apps, /blog, /social and /stats, on a PostgreSQL that it
+                                brings along, or on the one at URI; port 8080, this machine only
               bench NAME        measures Paceline and its peers side by side: ping, sql and others;
                                 ./paceline bench --help says more
               --version         the version, and that of the JVM
@@ -92,6 +96,7 @@ public final class Main {
             case "echo" -> echo(port(options(options, "--port N", "--port"), ECHO_PORT));
             case "api" -> api(options);
             case "world" -> world(options);
+            case "demo" -> demo(options);
             case "--version" -> out.println("Paceline " + version() + " on Java " + Runtime.version());
             case "bench" -> throw new UsageException("bench: not in this process (expected: ./paceline bench)");
             default -> throw new UsageException("command: " + command + " (expected: one of ./paceline --help)");
@@ -124,6 +129,15 @@ public final class Main {
         WorldServer server =
                 WorldServer.start(given.getOrDefault("--host", ANY_HOST), port(given, WORLD_PORT), given.get("--db"));
         started(server.uri().resolve("/db"), server::stop);
+    }
+
+    private void demo(List<String> options) {
+        Map<String, String> given = options(options, "options of ./paceline demo", DemoOptions.NAMES);
+        DemoServer server = DemoServer.start(DemoOptions.read(given), new ProgressBar(out));
+        for (String app : List.of("/blog", "/social", "/stats")) {
+            out.println(server.uri().resolve(app));
+        }
+        started(server.uri().resolve("/"), server::stop);
     }
 
     private static Map<String, String> options(List<String> options, String expected, String... names) {
@@ -165,7 +179,7 @@ public final class Main {
     }
 
     /** What was typed is no command. */
-    private static final class UsageException extends IllegalArgumentException {
+    static final class UsageException extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 
         UsageException(String message) {

@@ -1,0 +1,3 @@
+create schema blog;
+create schema social;
+create schema stats;
