@@ -18,6 +18,9 @@ final class Ledger {
 
     static final String INSERT = "insert into ledger (grp, part, size) values (:grp, :part, :size)";
 
+    static final String TABLE = "create table ledger (grp int, part int, size int, pid int default pg_backend_pid(),"
+            + " primary key (grp, part))";
+
     private static final int NOT_DONE = 0;
     private static final int DONE = 1;
     private static final int UNKNOWN = 2;
@@ -30,8 +33,7 @@ final class Ledger {
     }
 
     static void createTable(EmbeddedPostgres server) {
-        server.execute("create table ledger (grp int, part int, size int, pid int default pg_backend_pid(),"
-                + " primary key (grp, part))");
+        server.execute(TABLE);
     }
 
     /** A number for a group that will be inserted. */

@@ -91,7 +91,7 @@ final class Load {
         return follow("select and insert " + group, both, n -> n == 1, group);
     }
 
-    private Work pipeline() {
+    Work pipeline() {
         int group = ledger.next();
         int id = random.nextInt(ROWS);
         List<Reply<? extends Result<?>>> steps = new ArrayList<>();
@@ -103,7 +103,7 @@ final class Load {
         return follow("pipeline " + group, all, nothing -> steps.stream().allMatch(Reply::isDone), group);
     }
 
-    private Work batch() {
+    Work batch() {
         int group = ledger.next();
         Reply<long[]> all = db.batch(INSERT)
                 .add(group, 0, 3)
@@ -113,7 +113,7 @@ final class Load {
         return follow("batch " + group, all, counts -> counts.length == 3 && counts[2] == 1, group);
     }
 
-    private Work transaction() {
+    Work transaction() {
         int group = ledger.next();
         int id = random.nextInt(ROWS);
         Reply<Long> all = db.inTransaction(tx -> insert(tx.query(INSERT), group, 0, 2)

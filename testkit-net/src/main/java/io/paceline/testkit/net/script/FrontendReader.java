@@ -42,9 +42,15 @@ final class FrontendReader {
     private static final int GSS_ENC_REQUEST = 80877104;
 
     private final DataInputStream in;
+    private byte[] bytes = {};
 
     FrontendReader(InputStream in) {
         this.in = new DataInputStream(new BufferedInputStream(in));
+    }
+
+    /** The bytes of the message that was read last. */
+    byte[] bytes() {
+        return bytes;
     }
 
     /** A message that may begin a connection; null at the end of the stream. */
@@ -55,7 +61,7 @@ final class FrontendReader {
             return null;
         }
         int length = first << 24 | in.readUnsignedByte() << 16 | in.readUnsignedShort();
-        ByteBuffer body = readBody("startup", length);
+        ByteBuffer body = readBody("startup", new byte[0], length);
         return decode("startup", body, () -> {
             int code = body.getInt();
             return switch (code) {
@@ -75,7 +81,7 @@ final class FrontendReader {
             return null;
         }
         String name = "message " + (char) type;
-        ByteBuffer body = readBody(name, in.readInt());
+        ByteBuffer body = readBody(name, new byte[] {(byte) type}, in.readInt());
         return decode(name, body, () -> decode((char) type, body));
     }
 
@@ -104,7 +110,7 @@ final class FrontendReader {
         };
     }
 
-    private ByteBuffer readBody(String name, int length) throws IOException {
+    private ByteBuffer readBody(String name, byte[] type, int length) throws IOException {
         if (length < Integer.BYTES) {
             throw new AssertionError("the client sent " + name + " with length " + length + " (expected: 4 or more)");
         }
@@ -112,6 +118,11 @@ final class FrontendReader {
         if (body.length < length - Integer.BYTES) {
             throw new EOFException("the client left within " + name);
         }
+        bytes = ByteBuffer.allocate(type.length + length)
+                .put(type)
+                .putInt(length)
+                .put(body)
+                .array();
         return ByteBuffer.wrap(body);
     }
 

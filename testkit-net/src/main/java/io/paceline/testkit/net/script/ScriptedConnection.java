@@ -34,6 +34,7 @@ public final class ScriptedConnection {
     private volatile int index;
     private final Duration deadline;
     private final Consumer<FrontendMessage> log;
+    private final Consumer<Throwable> failures;
     private final List<FrontendMessage> received = Collections.synchronizedList(new ArrayList<>());
     private volatile Socket socket;
     private FrontendReader reader;
@@ -41,10 +42,16 @@ public final class ScriptedConnection {
     private @Nullable FrontendMessage unread;
     private @Nullable Startup startup;
 
-    ScriptedConnection(Socket socket, InputStream in, Duration deadline, Consumer<FrontendMessage> log)
+    ScriptedConnection(
+            Socket socket,
+            InputStream in,
+            Duration deadline,
+            Consumer<FrontendMessage> log,
+            Consumer<Throwable> failures)
             throws IOException {
         this.deadline = deadline;
         this.log = log;
+        this.failures = failures;
         this.socket = socket;
         this.reader = new FrontendReader(in);
         this.out = socket.getOutputStream();
@@ -76,6 +83,11 @@ public final class ScriptedConnection {
     /** All messages so far. */
     public List<FrontendMessage> received() {
         return List.copyOf(received);
+    }
+
+    /** The bytes of the message that was read last. */
+    byte[] lastBytes() {
+        return reader.bytes();
     }
 
     /** The next message, whenever it comes; null once the client has left. */
@@ -220,6 +232,20 @@ public final class ScriptedConnection {
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
+    }
+
+    /** Fails the test, from another thread than that of the script. */
+    void failed(Throwable error) {
+        failures.accept(error);
+    }
+
+    /** Ends the stream, unless it has ended. */
+    void leave() {
+        try {
+            end();
+        } catch (IOException e) {
+            // It has ended: by the script, or by the client.
+        }
     }
 
     /** Speaks TLS, whose first bytes have been read. */

@@ -12,7 +12,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Requests to cancel come on connections of their own; they are only recorded and run no script. Unless told otherwise
- * the server refuses TLS, reads the startup message, and then calls the script. When a script has ended, its connection
+ * <p>Requests to cancel come on connections of their own, which run no script: each is recorded and told to every script by
+ * {@link Script#cancel}. Unless told otherwise the server refuses TLS, reads the startup message, and then calls the script. When a script has ended, its connection
  * stays open, silent, until the client leaves or the server is closed.
  *
  * <p>{@link #close()} throws the first error of a script, so that a test with wrong expectations fails.
@@ -198,7 +200,8 @@ public final class ScriptedPostgres implements AutoCloseable {
             return null;
         }
         in.unread(first);
-        ScriptedConnection connection = new ScriptedConnection(socket, in, settings.deadline, this::received);
+        ScriptedConnection connection =
+                new ScriptedConnection(socket, in, settings.deadline, this::received, this::record);
         if (first == TLS_HANDSHAKE && settings.tls != null) {
             // The socket below has lost this byte to the look at it.
             connection.startTls(settings.tls, new byte[] {TLS_HANDSHAKE});
@@ -213,7 +216,13 @@ public final class ScriptedPostgres implements AutoCloseable {
             }
             message = connection.nextOrEnd();
         }
-        if (message == null || message instanceof CancelRequest) {
+        if (message instanceof CancelRequest cancel) {
+            for (Script script : everyScript()) {
+                script.cancel(cancel);
+            }
+            return null;
+        }
+        if (message == null) {
             return null;
         }
         if (settings.raw) {
@@ -227,6 +236,14 @@ public final class ScriptedPostgres implements AutoCloseable {
         connection.number(connections.size());
         connections.add(connection);
         notifyAll();
+    }
+
+    private Set<Script> everyScript() {
+        Set<Script> every = new LinkedHashSet<>(scripts);
+        if (settings.others != null) {
+            every.add(settings.others);
+        }
+        return every;
     }
 
     private synchronized Script nextScript(int index) {
@@ -276,6 +293,9 @@ public final class ScriptedPostgres implements AutoCloseable {
 
         /** Talks to a client; what it throws fails the test, except that the connection has broken. */
         void run(ScriptedConnection client) throws Exception;
+
+        /** A client wants to cancel; its connection for this ends when this returns. Does nothing by default. */
+        default void cancel(CancelRequest request) throws IOException {}
     }
 
     /** Describes a server. */

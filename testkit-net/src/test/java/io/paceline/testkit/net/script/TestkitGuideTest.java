@@ -6,6 +6,7 @@ import static io.paceline.testkit.net.script.ProtocolClient.parse;
 import static io.paceline.testkit.net.script.ProtocolClient.query;
 import static io.paceline.testkit.net.script.ProtocolClient.sync;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.testkit.net.EmbeddedPostgres;
 import io.paceline.testkit.net.EmbeddedPostgres.StopMode;
@@ -90,6 +91,29 @@ class TestkitGuideTest {
             assertThat(server.received(Parse.class))
                     .allMatch(parse -> parse.statement().isEmpty());
             // @end
+        }
+    }
+
+    @Test
+    void aRealServerBehindAScript() throws IOException {
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared();
+        // @start region="relay"
+        RelayScript relay = RelayScript.to(postgres.port()).passing((client, message) -> {
+            client.sendByteByByte(message.bytes());
+            if (message.type() == 'T') {
+                client.reset(); // once the columns are known, and before the rows
+            }
+        });
+        try (ScriptedPostgres server = ScriptedPostgres.with(relay)) {
+            // … query it
+            // @end
+            try (ProtocolClient client = new ProtocolClient(server)) {
+                client.start("user", postgres.user(), "database", postgres.database())
+                        .typesUntil('Z');
+                client.send(query("select 7"));
+                assertThat(server.awaitReceived(Query.class, 1)).containsExactly(new Query("select 7"));
+                assertThatThrownBy(() -> client.typesUntil('Z')).isInstanceOf(IOException.class);
+            }
         }
     }
 }
