@@ -104,6 +104,7 @@ public interface HttpRequest {
     /**
      * The collected body; empty if there is none. The array is the request's own and must not be changed.
      *
+     * @throws HttpException in a filter, for a body that is refused: 413 if it is too large, 400 if it ended early
      * @throws IllegalStateException if this route streams its body
      */
     byte[] body();

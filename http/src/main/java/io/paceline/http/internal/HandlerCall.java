@@ -50,6 +50,7 @@ final class HandlerCall {
 
     /** Has a request answered whose body is of no use. */
     void refuse(Exchange exchange, Http1Request request, HttpException fault) {
+        request.refuse(fault);
         call(exchange, request, refused -> handler.refuse(refused, fault));
     }
 

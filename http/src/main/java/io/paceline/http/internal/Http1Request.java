@@ -62,6 +62,7 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
     private CallContext context;
     private final Scope scope = new Scope();
     private byte[] body = NO_BODY;
+    private @Nullable HttpException refused;
     private boolean inflating;
 
     // Written without a lock: two threads may both decode it, and either one is right.
@@ -223,6 +224,9 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
     public byte[] body() {
         if (stream != null) {
             throw new IllegalStateException("body(): this route streams its body (expected: bodyStream())");
+        }
+        if (refused != null) {
+            throw refused;
         }
         String coding = inflating ? head.headers().get(HttpHeaderNames.CONTENT_ENCODING) : null;
         if (coding == null) {
@@ -452,6 +456,11 @@ final class Http1Request implements HttpRequest, Routable, FormHolder, JsonBodie
             body = collector.bytes();
             collector = null;
         }
+    }
+
+    /** What was wrong with the body; a filter that asks for it is told. */
+    void refuse(HttpException fault) {
+        refused = fault;
     }
 
     /** The rest of the body will not come. */

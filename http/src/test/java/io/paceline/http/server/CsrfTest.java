@@ -133,6 +133,15 @@ class CsrfTest {
     }
 
     @Test
+    void aFormThatIsTooLargeIs413ForWhoHasAToken() {
+        RawClient client = serve(Csrf.sameOrigin().tokens(KEY));
+        String token = get(client, "/form").text();
+        String body = "x=" + "y".repeat(2 * 1024 * 1024);
+        assertThat(post(client, body, "Cookie: __Host-csrf=" + token).status()).isEqualTo(413);
+        assertThat(handled).hasValue(0);
+    }
+
+    @Test
     void withoutTlsTheCookieHasAnotherName() {
         RawClient client = serve(Csrf.sameOrigin().tokens(KEY).insecureWithoutTls());
         assertThat(get(client, "/form").header("Set-Cookie"))
