@@ -8,7 +8,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** The tables of all apps, made by Flyway, and what they begin with. */
 public final class DemoData {
 
-    private static final List<Content> CONTENTS = List.of();
+    private static final List<Content> CONTENTS = List.of(new BlogContent());
 
     private DemoData() {}
 

@@ -1,11 +1,13 @@
 package io.paceline.apps.demo;
 
+import io.paceline.apps.blog.BlogApp;
 import io.paceline.apps.data.Progress;
 import io.paceline.apps.model.ErrorPage;
 import io.paceline.apps.model.FrontPage;
 import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.Web;
 import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.Problem;
@@ -16,12 +18,14 @@ import io.paceline.http.server.StaticFiles;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Serves the apps. */
 public final class DemoServer {
 
     private static final int KEY_BYTES = 32;
+    private static final Pattern API = Pattern.compile("/[a-z]+/api/");
 
     private final Backend backend;
     private final EndpointServer server;
@@ -35,27 +39,35 @@ public final class DemoServer {
     public static DemoServer start(DemoSettings settings, Progress progress) {
         Backend backend = Backend.open(settings, progress);
         try {
-            return new DemoServer(backend, serve(settings));
+            return new DemoServer(backend, serve(settings, backend));
         } catch (RuntimeException failure) {
             backend.close();
             throw failure;
         }
     }
 
-    private static EndpointServer serve(DemoSettings settings) {
+    private static EndpointServer serve(DemoSettings settings, Backend backend) {
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
-        return EndpointServer.builder()
+        EndpointServer.Builder server = EndpointServer.builder()
                 .host(settings.host())
                 .port(settings.port())
                 .filter(SecurityHeaders.standard())
-                .filter(Csrf.sameOrigin().tokens(key).insecureWithoutTls())
+                .filter(csrf(key))
                 .problems(DemoServer::problem)
                 .routes(routes -> routes.get("/", request -> page(HttpResponse.ok(), "front.jte", new FrontPage()))
                         .get(
                                 Web.PATH + "/{*path}",
-                                StaticFiles.classpath(Web.FOLDER, Web.class).build()))
-                .start();
+                                StaticFiles.classpath(Web.FOLDER, Web.class).build()));
+        BlogApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache());
+        return server.start();
+    }
+
+    /** Forms bring a token; for JSON, which no form of another site can send, it is enough to come from here. */
+    private static HttpFilter csrf(byte[] key) {
+        HttpFilter forms = Csrf.sameOrigin().tokens(key).insecureWithoutTls();
+        HttpFilter json = Csrf.sameOrigin();
+        return (request, next) -> (API.matcher(request.path()).lookingAt() ? json : forms).filter(request, next);
     }
 
     private static HttpResponse page(HttpResponse response, String template, Object model) {

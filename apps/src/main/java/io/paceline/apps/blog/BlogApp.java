@@ -1,0 +1,45 @@
+package io.paceline.apps.blog;
+
+import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.http.filter.BodyLimit;
+import io.paceline.service.Threading;
+import io.paceline.sql.SqlClient;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the blog at {@code /blog}. */
+public final class BlogApp {
+
+    /** More than loops, so that a loop rarely finds the worker whose turn it is at work on another one. */
+    private static final int WORKERS = 64;
+    /** As many requests wait for JDBC at a time, for pages and for JSON each. */
+    private static final int WAITING = 32;
+    /** Room for the longest post, each of its characters in percent form. */
+    private static final int BODY_BYTES_MAX = 256 * 1024;
+
+    private BlogApp() {}
+
+    /**
+     * Serves the blog until the server stops. In front of it stands {@link io.paceline.http.filter.Csrf} with tokens.
+     *
+     * @param jdbc where connections come from, to read and write by JDBC in methods that block; null to use {@code db}
+     * @param cache whether answers are kept until what they show changes
+     */
+    public static void addTo(EndpointServer.Builder server, SqlClient db, @Nullable DataSource jdbc, boolean cache) {
+        PageCache pages = PageCache.of(cache);
+        server.filter("/blog", BodyLimit.of(BODY_BYTES_MAX));
+        if (jdbc != null) {
+            Blog blog = new Blog(new JdbcBlogStore(jdbc), pages);
+            server.workers(() -> new BlogPages.Waiting(blog), pool -> pool.leastLoaded(WAITING))
+                    .workers(() -> new BlogApi.Waiting(blog), pool -> pool.leastLoaded(WAITING));
+            return;
+        }
+        Blog blog = new Blog(new SqlBlogStore(db), pages);
+        server.workers(
+                        () -> new BlogPages(blog),
+                        pool -> pool.roundRobin(WORKERS).each(worker -> worker.threading(Threading.inline())))
+                .workers(
+                        () -> new BlogApi(blog),
+                        pool -> pool.roundRobin(WORKERS).each(worker -> worker.threading(Threading.inline())));
+    }
+}
