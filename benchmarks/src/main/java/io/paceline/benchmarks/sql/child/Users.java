@@ -1,6 +1,7 @@
 package io.paceline.benchmarks.sql.child;
 
 import io.paceline.benchmarks.child.Figures;
+import io.paceline.benchmarks.child.Histogram;
 import io.paceline.benchmarks.child.Pass;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
-package io.paceline.benchmarks.sql.child;
+package io.paceline.benchmarks.child;
 
 /** Times by size, to within 3 %, in a fixed space. Of one thread at a time. */
-final class Histogram {
+public final class Histogram {
     private static final int SUB_BITS = 5;
     private static final int SUB = 1 << SUB_BITS;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -9,24 +9,27 @@ final class Histogram {
     private final long[] counts = new long[(Long.SIZE - SUB_BITS) * SUB];
     private long total;
 
-    void add(long nanos) {
+    /** Counts a time; less than none counts as none. */
+    public void add(long nanos) {
         counts[bucket(Math.max(0, nanos))]++;
         total++;
     }
 
-    void add(Histogram other) {
+    /** Counts all times of another. */
+    public void add(Histogram other) {
         for (int i = 0; i < counts.length; i++) {
             counts[i] += other.counts[i];
         }
         total += other.total;
     }
 
-    long total() {
+    /** How many times were counted. */
+    public long total() {
         return total;
     }
 
     /** The time that this share of all, 0 to 1, took at most; NaN if there are none. */
-    double micros(double share) {
+    public double micros(double share) {
         long wanted = (long) Math.ceil(share * total);
         long seen = 0;
         for (int i = 0; i < counts.length; i++) {
