@@ -3,6 +3,7 @@ package io.paceline.benchmarks;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -125,15 +126,30 @@ final class BenchRun {
                     settings.markdown()
                             ? Table.markdown(rounds, bench.operation())
                             : Table.text(rounds, bench.operation()));
-            ledger.add(rounds.systems().stream()
-                    .map(system -> new Row(bench.name(), measured.name(), system, rounds, origin))
-                    .toList());
+            if (!rounds.parts().isEmpty()) {
+                out.print(PartsTable.text(rounds));
+            }
+        }
+        keep(bench, measured.name(), rounds, origin);
+        rounds.parts().forEach((name, part) -> keep(bench, name, part.rounds(), origin));
+        if (withBars) {
+            measured.bars().forEach(bar -> verdicts.add(bar.judge(measured.name(), rounds)));
+            rounds.parts()
+                    .forEach((name, part) -> part.bars().forEach(bar -> verdicts.add(bar.judge(name, part.rounds()))));
+        }
+    }
+
+    private void keep(Bench bench, String caseName, Rounds rounds, Row.Origin origin) {
+        List<Row> rows = rounds.systems().stream()
+                .map(system -> new Row(bench.name(), caseName, system, rounds, origin))
+                .toList();
+        try {
+            ledger.add(rows);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         for (String system : rounds.systems()) {
             errors += rounds.errors(system);
-        }
-        if (withBars) {
-            measured.bars().forEach(bar -> verdicts.add(bar.judge(measured.name(), rounds)));
         }
     }
 

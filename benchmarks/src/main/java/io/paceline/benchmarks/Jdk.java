@@ -38,7 +38,7 @@ public record Jdk(Path home, Runtime.Version version) {
     }
 
     /** All JDKs in the usual places, the newest first. */
-    static List<Jdk> found() {
+    public static List<Jdk> found() {
         List<Path> homes = new ArrayList<>();
         addIfSet(homes, System.getenv("JAVA_HOME"));
         addIfSet(homes, System.getProperty("java.home"));

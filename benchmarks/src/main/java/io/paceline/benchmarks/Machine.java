@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What identifies the machine and the code that a figure belongs to. */
-final class Machine {
+public final class Machine {
     private Machine() {}
 
     /** The processor's name and the number of processors. */
@@ -33,7 +33,7 @@ final class Machine {
     }
 
     /** The folder of the repository, at or above the working folder. */
-    static Path root() {
+    public static Path root() {
         Path start = Path.of("").toAbsolutePath();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve("benchmarks/peers/pom.xml"))) {

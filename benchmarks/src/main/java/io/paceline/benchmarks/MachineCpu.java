@@ -5,9 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Processor time of the whole machine, from the first line of {@code /proc/stat} (proc(5)). */
-record MachineCpu(long busyTicks, long allTicks) {
+public record MachineCpu(long busyTicks, long allTicks) {
 
-    static MachineCpu now() throws IOException {
+    /** What was used until now. */
+    public static MachineCpu now() throws IOException {
         return parse(Files.readString(Path.of("/proc/stat")));
     }
 
@@ -30,9 +31,14 @@ record MachineCpu(long busyTicks, long allTicks) {
      *
      * @param measuredMicros processor time of those processes
      */
-    double othersSince(MachineCpu earlier, long measuredMicros) {
+    public double othersSince(MachineCpu earlier, long measuredMicros) {
         long all = Math.max(1, allTicks - earlier.allTicks);
         double measured = (double) measuredMicros / ProcessCpu.MICROS_PER_TICK;
         return Math.min(1, Math.max(0, (busyTicks - earlier.busyTicks - measured) / all));
+    }
+
+    /** The share of all processors, 0 to 1, that was busy since {@code earlier}. */
+    public double busySince(MachineCpu earlier) {
+        return (double) (busyTicks - earlier.busyTicks) / Math.max(1, allTicks - earlier.allTicks);
     }
 }

@@ -6,7 +6,8 @@ import java.io.IOException;
 public final class PassFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    PassFailedException(String message) {
+    /** Says what went wrong. */
+    public PassFailedException(String message) {
         super(message);
     }
 }

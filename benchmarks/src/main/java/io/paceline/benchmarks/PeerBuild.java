@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Builds the peers, which the normal build leaves alone, when they are missing or older than their sources. */
-final class PeerBuild {
+public final class PeerBuild {
     /** The parts of the runner that peers are compiled with: what the process of a queue or a service does, and records. */
     private static final List<String> SHARED =
             List.of("child", "queue/child", "service/child", "sql/child", "rest/model");
@@ -21,9 +21,11 @@ final class PeerBuild {
     private final Path stamp;
 
     /** Takes the modules to build; empty for all. */
-    PeerBuild(Path root, List<String> modules) {
+    public PeerBuild(Path root, List<String> modules) {
         this.peers = root.resolve("benchmarks/peers");
         sources.add(peers);
+        // What the apps and their rival share.
+        sources.add(root.resolve("apps-model"));
         SHARED.forEach(part -> sources.add(
                 root.resolve("benchmarks/src/main/java/io/paceline/benchmarks").resolve(part)));
         this.modules = modules;
@@ -32,7 +34,7 @@ final class PeerBuild {
     }
 
     /** Returns at once if they are current; {@code jdk} compiles them, and Helidon takes part from Java 21 on. */
-    void ensure(Jdk jdk) throws IOException, InterruptedException {
+    public void ensure(Jdk jdk) throws IOException, InterruptedException {
         if (current(jdk)) {
             return;
         }

@@ -5,13 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Processor time of a running process, all of its threads, and of the children it waited for, from {@code /proc/PID/stat}. */
-final class ProcessCpu {
+public final class ProcessCpu {
     /** Linux reports in units of {@code USER_HZ}, which is 100 on all its common platforms (proc(5)). */
     static final long MICROS_PER_TICK = 10_000;
 
     private ProcessCpu() {}
 
-    static long micros(long pid) throws IOException {
+    /** Microseconds until now. */
+    public static long micros(long pid) throws IOException {
         return parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat")));
     }
 

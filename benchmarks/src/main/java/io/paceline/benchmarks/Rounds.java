@@ -12,7 +12,12 @@ import java.util.Set;
 public final class Rounds {
     private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
 
+    private final Map<String, Map<String, Double>> details = new LinkedHashMap<>();
+    private final Map<String, Part> parts = new LinkedHashMap<>();
     private String conditions = "";
+
+    /** Figures that belong to a case but have a name of their own in the ledger, and what Paceline has to meet in them. */
+    record Part(Rounds rounds, List<Bar> bars) {}
 
     /** Says under what conditions all systems were measured, such as the settings of a database; empty if nothing is to say. */
     public void conditions(String conditions) {
@@ -21,6 +26,24 @@ public final class Rounds {
 
     String conditions() {
         return conditions;
+    }
+
+    /** Adds a figure of a system to its row of the ledger, under this name; a later one of the same name replaces it. */
+    public void detail(String system, String name, double value) {
+        details.computeIfAbsent(system, key -> new LinkedHashMap<>()).put(name, value);
+    }
+
+    Map<String, Double> details(String system) {
+        return details.getOrDefault(system, Map.of());
+    }
+
+    /** The figures that the ledger keeps under this name of a case; made when first asked for, with these bars. */
+    public Rounds part(String name, List<Bar> bars) {
+        return parts.computeIfAbsent(name, key -> new Part(new Rounds(), bars)).rounds();
+    }
+
+    Map<String, Part> parts() {
+        return parts;
     }
 
     public void add(String system, Sample sample) {
@@ -41,7 +64,7 @@ public final class Rounds {
     }
 
     /** The median over the rounds; {@code NaN} if the case does not measure it. */
-    double median(String system, Metric metric) {
+    public double median(String system, Metric metric) {
         return median(of(system).stream().mapToDouble(metric::of).toArray());
     }
 

@@ -35,6 +35,7 @@ record Row(String bench, String caseName, String system, Rounds rounds, Origin o
         node.put("rounds", rounds.of(system).size());
         put(node, "min", rounds.min(system, ranged));
         put(node, "max", rounds.max(system, ranged));
+        rounds.details(system).forEach((name, value) -> put(node, name, value));
         if (!rounds.conditions().isEmpty()) {
             node.put("conditions", rounds.conditions());
         }

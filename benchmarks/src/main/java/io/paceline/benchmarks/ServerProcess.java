@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One system running as a process of its own on 127.0.0.1; closing it ends the process. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final int ANSWER_TIMEOUT_MILLIS = 10_000;
     private static final int LOG_LINES_SHOWN = 20;
@@ -36,7 +36,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** Starts the system on a free port and returns at once. */
-    static ServerProcess start(ServerSystem system, int heapMegabytes, Session session) throws IOException {
+    public static ServerProcess start(ServerSystem system, int heapMegabytes, Session session) throws IOException {
         return start(system, heapMegabytes, List.of(), session);
     }
 
@@ -64,20 +64,24 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    ServerSystem system() {
+    public ServerSystem system() {
         return system;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    String uri() {
+    public String uri() {
         return "http://" + HOST + ":" + port;
     }
 
-    long cpuMicros() throws IOException {
+    public long cpuMicros() throws IOException {
         return ProcessCpu.micros(pid());
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
     }
 
     /** The answer that {@link #verify} found right. */
@@ -135,7 +139,8 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    private String lastOfLog() throws IOException {
+    /** What it printed last. */
+    public String lastOfLog() throws IOException {
         List<String> lines = Files.readAllLines(log);
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
     }

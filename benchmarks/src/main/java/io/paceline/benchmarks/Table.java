@@ -77,7 +77,8 @@ final class Table {
         return narrow;
     }
 
-    private static String layOut(List<List<String>> lines, String between, String before, String after) {
+    /** Columns as wide as their widest cell, the first to the left, the others to the right. */
+    static String layOut(List<List<String>> lines, String between, String before, String after) {
         int[] widths = new int[lines.get(0).size()];
         for (List<String> line : lines) {
             for (int i = 0; i < widths.length; i++) {

@@ -3,11 +3,12 @@ package io.paceline.benchmarks;
 import java.io.Serial;
 
 /** A system did not answer as the case expects; its figures would mean nothing. */
-final class WrongAnswerException extends RuntimeException {
+public final class WrongAnswerException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    WrongAnswerException(String message) {
+    /** Says what was answered and what was expected. */
+    public WrongAnswerException(String message) {
         super(message);
     }
 }
