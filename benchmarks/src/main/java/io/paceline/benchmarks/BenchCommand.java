@@ -1,5 +1,6 @@
 package io.paceline.benchmarks;
 
+import io.paceline.benchmarks.report.ReportCommand;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "BENCH",
+            arity = "0..1",
             completionCandidates = Benches.Names.class,
             description = "one of: ${COMPLETION-CANDIDATES}")
     private String bench = "";
@@ -87,11 +89,9 @@ public final class BenchCommand implements Callable<Integer> {
     /** Runs with the given arguments, such as {@code ping --quick}, and returns the exit code. */
     public static int run(String... args) {
         CommandLine line = new CommandLine(new BenchCommand());
-        line.getCommandSpec()
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description("show this text and exit")
-                        .build());
+        line.addSubcommand(new ReportCommand(Machine::root));
+        addHelp(line);
+        line.getSubcommands().values().forEach(BenchCommand::addHelp);
         line.setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr()
                     .println(
@@ -101,6 +101,14 @@ public final class BenchCommand implements Callable<Integer> {
             return 1;
         });
         return line.execute(args);
+    }
+
+    private static void addHelp(CommandLine line) {
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("show this text and exit")
+                        .build());
     }
 
     /** Runs and exits. */

@@ -1,5 +1,6 @@
 package io.paceline.benchmarks;
 
+import io.paceline.benchmarks.ledger.Origin;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -76,7 +77,7 @@ final class BenchRun {
             progress.println("building the peers where they are not current");
             new PeerBuild(root, peerModules).ensure(session.jdk());
         }
-        Row.Origin origin = new Row.Origin(
+        Origin origin = new Origin(
                 Machine.commit(root),
                 session.jdk().name(),
                 Machine.cpu(),
@@ -97,11 +98,10 @@ final class BenchRun {
         return end();
     }
 
-    private void headline(Bench bench, Session session, Row.Origin origin) throws IOException, InterruptedException {
+    private void headline(Bench bench, Session session, Origin origin) throws IOException, InterruptedException {
         for (Jdk jdk : Jdk.found()) {
             if (jdk.feature() == HEADLINE_JAVA) {
-                Row.Origin older =
-                        new Row.Origin(origin.commit(), jdk.name(), origin.cpu(), origin.command(), origin.at());
+                Origin older = new Origin(origin.commit(), jdk.name(), origin.cpu(), origin.command(), origin.at());
                 for (Case each : bench.cases()) {
                     if (each.name().equals(bench.headline())) {
                         measure(bench, each, session.on(jdk), older, false);
@@ -113,7 +113,7 @@ final class BenchRun {
         out.println(bench.headline() + " on Java " + HEADLINE_JAVA + ": skipped, no such JDK found");
     }
 
-    private void measure(Bench bench, Case measured, Session session, Row.Origin origin, boolean withBars)
+    private void measure(Bench bench, Case measured, Session session, Origin origin, boolean withBars)
             throws IOException, InterruptedException {
         List<ServerSystem> systems = chosen(bench, measured, session.jdk());
         Rounds rounds = systems.isEmpty() ? new Rounds() : measured.measure(systems, session);

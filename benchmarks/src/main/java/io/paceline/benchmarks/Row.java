@@ -1,5 +1,6 @@
 package io.paceline.benchmarks;
 
+import io.paceline.benchmarks.ledger.Origin;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import tools.jackson.databind.json.JsonMapper;
@@ -10,13 +11,6 @@ import tools.jackson.databind.node.ObjectNode;
  * throughput over the rounds, or of the time where there is no throughput.
  */
 record Row(String bench, String caseName, String system, Rounds rounds, Origin origin) {
-
-    /**
-     * Where figures come from; a figure without it is none.
-     *
-     * @param at the instant of the run in UTC, as ISO 8601
-     */
-    record Origin(String commit, String jdk, String cpu, String command, String at) {}
 
     String json() {
         ObjectNode node = JsonMapper.shared().createObjectNode();

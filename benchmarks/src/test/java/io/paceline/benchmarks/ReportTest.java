@@ -2,6 +2,7 @@ package io.paceline.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.benchmarks.ledger.Origin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class ReportTest {
-    private static final Row.Origin ORIGIN =
-            new Row.Origin("abc123", "25.0.3", "AMD EPYC x2", "./paceline bench ping", "2026-11-30T10:00:00Z");
+    private static final Origin ORIGIN =
+            new Origin("abc123", "25.0.3", "AMD EPYC x2", "./paceline bench ping", "2026-11-30T10:00:00Z");
 
     @TempDir
     private Path folder;

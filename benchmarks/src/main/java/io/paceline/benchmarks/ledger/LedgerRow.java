@@ -1,0 +1,30 @@
+package io.paceline.benchmarks.ledger;
+
+import java.util.Map;
+
+/**
+ * One line of the ledger, read again: what one system did in one case of one run.
+ *
+ * @param figures the numbers by the name of their field, all finite and not negative
+ * @param conditions what held for the whole case, such as the settings of a database; empty if nothing did
+ */
+public record LedgerRow(
+        String bench, String caseName, String system, Map<String, Double> figures, String conditions, Origin origin) {
+    /** Requests a second that were offered, where arrivals did not wait for answers. */
+    public static final String ARRIVAL_RATE = "arrivalRate";
+
+    public static final String ERRORS = "errors";
+
+    public LedgerRow {
+        figures = Map.copyOf(figures);
+    }
+
+    public boolean has(String field) {
+        return figures.containsKey(field);
+    }
+
+    /** The number in this field; {@code NaN} if the row has none. */
+    public double figure(String field) {
+        return figures.getOrDefault(field, Double.NaN);
+    }
+}
