@@ -139,7 +139,7 @@ final class BenchRun {
         }
     }
 
-    private void keep(Bench bench, String caseName, Rounds rounds, Row.Origin origin) {
+    private void keep(Bench bench, String caseName, Rounds rounds, Origin origin) {
         List<Row> rows = rounds.systems().stream()
                 .map(system -> new Row(bench.name(), caseName, system, rounds, origin))
                 .toList();
