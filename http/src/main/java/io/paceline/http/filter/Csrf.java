@@ -7,6 +7,8 @@ import io.paceline.http.HttpException;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpRequest;
+import io.paceline.http.HttpResponse;
+import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,13 +48,31 @@ public final class Csrf implements HttpFilter {
     private final @Nullable CsrfTokens tokens;
     private final Cookie cookie;
 
-    /** The token of one request, given out when asked for. */
+    /** The token of one request. Nothing is signed or compared until a page asks for it: most answers have no form. */
     private static final class PageToken {
-        private final String value;
-        private boolean asked;
+        private final CsrfTokens tokens;
+        private final @Nullable Principal principal;
+        private final @Nullable String kept;
+        private @Nullable String value;
 
-        PageToken(String value) {
-            this.value = value;
+        PageToken(CsrfTokens tokens, @Nullable Principal principal, @Nullable String kept) {
+            this.tokens = tokens;
+            this.principal = principal;
+            this.kept = kept;
+        }
+
+        /** The token that the browser keeps, if it is one of ours, else a new one. */
+        String value() {
+            if (value == null) {
+                value = kept != null && tokens.isValid(kept, principal) ? kept : tokens.make(principal);
+            }
+            return value;
+        }
+
+        HttpResponse giveOut(HttpResponse response, Cookie cookie) {
+            return value == null || value.equals(kept)
+                    ? response
+                    : response.copy().cookie(cookie.value(value));
         }
     }
 
@@ -100,8 +120,7 @@ public final class Csrf implements HttpFilter {
             throw new IllegalStateException(
                     "csrf token: none for " + request + " (expected: the filter Csrf with tokens)");
         }
-        token.asked = true;
-        return token.value;
+        return token.value();
     }
 
     @Override
@@ -111,24 +130,16 @@ public final class Csrf implements HttpFilter {
             throw new HttpException(403, "origin: another site (expected: a page of this one)");
         }
         if (tokens != null) {
+            Principal principal = request.context().principal();
             String kept = request.cookie(cookie.name());
-            String valid =
-                    kept != null && tokens.isValid(kept, request.context().principal()) ? kept : null;
-            if (!safe && (valid == null || !CsrfTokens.same(valid, sent(request)))) {
+            if (!safe && (kept == null || !tokens.isValid(kept, principal) || !CsrfTokens.same(kept, sent(request)))) {
                 throw new HttpException(403, FIELD + ": missing or wrong (expected: the token of this browser)");
             }
-            giveOut(request, valid, tokens);
+            PageToken token = new PageToken(tokens, principal, kept);
+            request.attribute(TOKEN, token);
+            request.onResponse(response -> token.giveOut(response, cookie));
         }
         return next.handle(request);
-    }
-
-    private void giveOut(HttpRequest request, @Nullable String valid, CsrfTokens making) {
-        PageToken token =
-                new PageToken(valid == null ? making.make(request.context().principal()) : valid);
-        request.attribute(TOKEN, token);
-        if (valid == null) {
-            request.onResponse(response -> token.asked ? response.copy().cookie(cookie.value(token.value)) : response);
-        }
     }
 
     private boolean isFromHere(HttpRequest request) {
