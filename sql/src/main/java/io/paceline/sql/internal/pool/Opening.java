@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Opening {
 
     private static final long PAUSE_MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long PAUSE_MAX_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** A try costs a server little, and one that is back is found within a second. */
+    private static final long PAUSE_MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(800);
 
     private final Shard shard;
     private final SqlConnector connector;
