@@ -31,4 +31,15 @@ public final class Fetch {
                 .build();
         return HTTP.send(request, BodyHandlers.ofString());
     }
+
+    /** Sends a request with any method, a body that may be empty, and these header fields. */
+    public static HttpResponse<String> send(String method, URI uri, String body, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri)
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HTTP.send(request.build(), BodyHandlers.ofString());
+    }
 }

@@ -2,30 +2,23 @@ package io.paceline.apps.demo;
 
 import io.paceline.apps.blog.BlogApp;
 import io.paceline.apps.data.Progress;
-import io.paceline.apps.model.ErrorPage;
 import io.paceline.apps.model.FrontPage;
 import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.Web;
 import io.paceline.endpoint.server.EndpointServer;
-import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
-import io.paceline.http.Problem;
-import io.paceline.http.ProblemRenderer;
-import io.paceline.http.filter.Csrf;
+import io.paceline.http.StartException;
 import io.paceline.http.filter.SecurityHeaders;
 import io.paceline.http.server.StaticFiles;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Serves the apps. */
 public final class DemoServer {
-
-    private static final int KEY_BYTES = 32;
-    private static final Pattern API = Pattern.compile("/[a-z]+/api/");
 
     private final Backend backend;
     private final EndpointServer server;
@@ -35,8 +28,15 @@ public final class DemoServer {
         this.server = server;
     }
 
-    /** Starts the database if need be, fills it, and serves. Waits. */
+    /**
+     * Starts the database if need be, fills it, and serves. Waits.
+     *
+     * @throws io.paceline.http.StartException if the address cannot be had
+     * @throws io.paceline.sql.SqlException if the database cannot be reached, or does not let tables be made
+     * @throws IllegalArgumentException if the address of the database is none
+     */
     public static DemoServer start(DemoSettings settings, Progress progress) {
+        requireFree(settings.host(), settings.port());
         Backend backend = Backend.open(settings, progress);
         try {
             return new DemoServer(backend, serve(settings, backend));
@@ -47,42 +47,47 @@ public final class DemoServer {
     }
 
     private static EndpointServer serve(DemoSettings settings, Backend backend) {
-        byte[] key = new byte[KEY_BYTES];
-        new SecureRandom().nextBytes(key);
-        EndpointServer.Builder server = EndpointServer.builder()
-                .host(settings.host())
-                .port(settings.port())
-                .filter(SecurityHeaders.standard())
-                .filter(csrf(key))
-                .problems(DemoServer::problem)
-                .routes(routes -> routes.get("/", request -> page(HttpResponse.ok(), "front.jte", new FrontPage()))
-                        .get(
-                                Web.PATH + "/{*path}",
-                                StaticFiles.classpath(Web.FOLDER, Web.class).build()));
+        EndpointServer.Builder server = common(settings);
         BlogApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache());
         return server.start();
     }
 
-    /** Forms bring a token; for JSON, which no form of another site can send, it is enough to come from here. */
-    private static HttpFilter csrf(byte[] key) {
-        HttpFilter forms = Csrf.sameOrigin().tokens(key).insecureWithoutTls();
-        HttpFilter json = Csrf.sameOrigin();
-        return (request, next) -> (API.matcher(request.path()).lookingAt() ? json : forms).filter(request, next);
+    /** What the apps share: filters, error pages, the front page and the files of pages. */
+    static EndpointServer.Builder common(DemoSettings settings) {
+        EndpointServer.Builder server = EndpointServer.builder()
+                .host(settings.host())
+                .port(settings.port())
+                .http(http -> http.bodyBytesMax(Web.BODY_BYTES_MAX))
+                .filter(SecurityHeaders.standard())
+                .filter(new FormTokens())
+                .problems(new ProblemPages())
+                .routes(routes -> routes.get("/", DemoServer::front)
+                        .get(
+                                Web.PATH + "/{*path}",
+                                StaticFiles.classpath(Web.FOLDER, Web.class)
+                                        .cacheControl(Web.CACHE_CONTROL)
+                                        .build()));
+        DatabaseFaults.answer(server);
+        return server;
     }
 
-    private static HttpResponse page(HttpResponse response, String template, Object model) {
-        return response.bytes(Pages.render(template, model)).contentType(Pages.TYPE);
+    private static HttpResponse front(HttpRequest request) {
+        return HttpResponse.ok()
+                .bytes(Pages.render("front.jte", new FrontPage()))
+                .contentType(Pages.TYPE);
     }
 
-    /** A page for who asked for one, else JSON. */
-    private static HttpResponse problem(Problem problem, @Nullable HttpRequest request) {
-        String accept = request == null ? null : request.header("Accept");
-        if (request == null || accept == null || !accept.contains("text/html")) {
-            return ProblemRenderer.STANDARD.render(problem, request);
+    /** Says at once that an address cannot be had, before minutes go into data. */
+    private static void requireFree(String host, int port) {
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            throw new StartException(address, new IOException("the host name is not known"));
         }
-        String detail = problem.detail() == null ? "" : problem.detail();
-        String id = problem.status() >= 500 ? problem.id() : "";
-        return page(HttpResponse.status(problem.status()), "error.jte", ErrorPage.of("", problem.status(), detail, id));
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(address);
+        } catch (IOException e) {
+            throw new StartException(address, e);
+        }
     }
 
     /** Where it listens. */

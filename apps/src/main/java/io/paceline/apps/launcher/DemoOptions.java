@@ -11,6 +11,9 @@ final class DemoOptions {
 
     static final String[] NAMES = {"--port", "--host", "--db", "--store", "--pool", "--cache", "--size"};
 
+    static final String EXPECTED =
+            "--port N, --host H, --db URI, --size full or small, --cache on or off, --store sql or" + " jdbc, --pool N";
+
     private DemoOptions() {}
 
     static DemoSettings read(Map<String, String> given) {

@@ -2,6 +2,7 @@ package io.paceline.apps.launcher;
 
 import io.paceline.apps.api.ApiServer;
 import io.paceline.apps.demo.DemoServer;
+import io.paceline.apps.demo.DemoSettings;
 import io.paceline.apps.echo.EchoServer;
 import io.paceline.apps.ping.MyService;
 import io.paceline.apps.world.WorldServer;
@@ -17,6 +18,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -50,9 +52,11 @@ public final class Main {
               world [--port N] [--host H] [--db URI]
                                 serves /db, /queries, /fortunes and /updates on a PostgreSQL that it
                                 brings along, or on the one at URI; port 8083, any address
-              demo [--port N] [--host H] [--db URI]
+              demo [--port N] [--host H] [--db URI] [--size full|small] [--cache on|off]
+                   [--store sql|jdbc] [--pool N]
                                 serves three apps, /blog, /social and /stats, on a PostgreSQL that it
-                                brings along, or on the one at URI; port 8080, this machine only
+                                brings along, or on the one at URI, which keeps the data; port 8080,
+                                this machine only, 8 connections to the database
               bench NAME        measures Paceline and its peers side by side: ping, sql and others;
                                 ./paceline bench --help says more
               --version         the version, and that of the JVM
@@ -132,21 +136,29 @@ public final class Main {
     }
 
     private void demo(List<String> options) {
-        Map<String, String> given = options(options, "options of ./paceline demo", DemoOptions.NAMES);
-        DemoServer server = DemoServer.start(DemoOptions.read(given), new ProgressBar(out));
-        for (String app : List.of("/blog", "/social", "/stats")) {
-            out.println(server.uri().resolve(app));
+        DemoSettings settings = DemoOptions.read(options(options, DemoOptions.EXPECTED, DemoOptions.NAMES));
+        DemoServer server = DemoServer.start(settings, new ProgressBar(out));
+        for (String app : List.of("blog", "social", "stats")) {
+            out.printf("%-8s%s%n", app, server.uri().resolve("/" + app));
         }
-        started(server.uri().resolve("/"), server::stop);
+        stopAtExit(server::stop);
+        out.printf("%-8s%s (Ctrl-C stops it)%n", "all", server.uri().resolve("/"));
     }
 
+    /** Options as {@code --name value} or {@code --name=value}. What is wrong is named without values, as one may be secret. */
     private static Map<String, String> options(List<String> options, String expected, String... names) {
         Map<String, String> given = new HashMap<>();
-        for (int i = 0; i < options.size(); i += 2) {
-            if (!List.of(names).contains(options.get(i)) || i + 1 == options.size()) {
-                throw new UsageException("options: " + String.join(" ", options) + " (expected: " + expected + ")");
+        for (Iterator<String> rest = options.iterator(); rest.hasNext(); ) {
+            String option = rest.next();
+            int equals = option.indexOf('=');
+            String name = equals < 0 ? option : option.substring(0, equals);
+            if (!List.of(names).contains(name)) {
+                throw new UsageException("option: " + name + " (expected: " + expected + ")");
             }
-            given.put(options.get(i), options.get(i + 1));
+            if (equals < 0 && !rest.hasNext()) {
+                throw new UsageException(name + ": no value (expected: " + expected + ")");
+            }
+            given.put(name, equals < 0 ? rest.next() : option.substring(equals + 1));
         }
         return given;
     }
@@ -158,8 +170,12 @@ public final class Main {
 
     /** Says where the server is, and stops it in good order when the process is told to end. */
     private void started(URI uri, Consumer<Duration> stop) {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.accept(STOP_TIMEOUT), "paceline-shutdown"));
+        stopAtExit(stop);
         out.println(uri);
+    }
+
+    private static void stopAtExit(Consumer<Duration> stop) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.accept(STOP_TIMEOUT), "paceline-shutdown"));
     }
 
     private static int number(String port) {

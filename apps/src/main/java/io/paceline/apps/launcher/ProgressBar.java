@@ -30,12 +30,26 @@ final class ProgressBar implements Progress {
         boolean isOver = done >= of;
         if (isTerminal && (filled != drawn || isOver)) {
             String bar = "#".repeat(filled) + "-".repeat(WIDTH - filled);
-            out.print(String.format(Locale.ROOT, "\r%-20s [%s] %,d of %,d", step, bar, done, of));
+            out.print(String.format(Locale.ROOT, "\r%-20s [%s] %s", step, bar, count(done, of)));
             out.print(isOver ? "\n" : "");
             out.flush();
         } else if (isOver && !isTerminal) {
-            out.println(String.format(Locale.ROOT, "%s: %,d", step, done));
+            out.println(String.format(Locale.ROOT, "%-20s %s", step, count(done, of)));
         }
         drawn = isOver ? -1 : filled;
+    }
+
+    /** What is one thing is not counted. */
+    private static String count(long done, long of) {
+        if (of == 1) {
+            return done == 1 ? "is there   " : "is starting";
+        }
+        return done == of
+                ? String.format(
+                        Locale.ROOT,
+                        "%,d%" + (String.format(Locale.ROOT, "%,d", of).length() + 4) + "s",
+                        done,
+                        "")
+                : String.format(Locale.ROOT, "%,d of %,d", done, of);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.paceline.apps.Fetch;
 import io.paceline.apps.data.Content;
 import io.paceline.apps.data.Progress;
+import io.paceline.apps.model.Web;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 class DemoServerTest {
 
     private static final EmbeddedPostgres DATABASE = EmbeddedPostgres.shared();
+    private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
     private static DemoServer server;
 
     @BeforeAll
@@ -40,19 +43,64 @@ class DemoServerTest {
     }
 
     @Test
-    void whatIsNotThereIsAPageForABrowserAndAProblemForOthers() throws Exception {
-        HttpResponse<String> page = Fetch.get(server.uri().resolve("/nowhere"), "Accept", "text/html");
+    void whatIsNotThereIsAPageInItsAppForABrowserAndAProblemForOthers() throws Exception {
+        HttpResponse<String> page = Fetch.get(server.uri().resolve("/blog/no/where"), "Accept", BROWSER);
         assertThat(page.statusCode()).isEqualTo(404);
-        assertThat(page.body()).contains("There is no such page");
-        HttpResponse<String> problem = Fetch.get(server.uri().resolve("/nowhere"));
+        assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
+        assertThat(page.body()).contains("There is no such page", "href=\"/blog\" aria-current=\"page\"");
+        HttpResponse<String> problem = Fetch.get(server.uri().resolve("/blog/no/where"));
+        assertThat(problem.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        assertThat(problem.body()).contains("\"status\":404");
+    }
+
+    @Test
+    void theJsonOfAnAppSpeaksOfProblemsInJsonToBrowsersToo() throws Exception {
+        HttpResponse<String> problem = Fetch.get(server.uri().resolve("/blog/api/nothing"), "Accept", BROWSER);
+        assertThat(problem.statusCode()).isEqualTo(404);
         assertThat(problem.headers().firstValue("Content-Type")).hasValue("application/problem+json");
     }
 
     @Test
-    void theStyleOfThePagesIsServed() throws Exception {
-        HttpResponse<String> style = Fetch.get(server.uri().resolve("/web/style.css"));
+    void aWrongMethodIsAPageThatNamesTheRightOnesInItsHeader() throws Exception {
+        HttpResponse<String> page = Fetch.send(
+                "DELETE", server.uri().resolve("/web/style.css"), "", "Accept", BROWSER, "Sec-Fetch-Site", "none");
+        assertThat(page.statusCode()).isEqualTo(403);
+        HttpResponse<String> get = Fetch.send("OPTIONS", server.uri().resolve("/"), "");
+        assertThat(get.headers().firstValue("Allow"))
+                .hasValueSatisfying(allow -> assertThat(allow).contains("GET", "HEAD"));
+    }
+
+    @Test
+    void everyAnswerTellsBrowsersToBeCareful() throws Exception {
+        for (String path : new String[] {"/", "/nowhere", "/web/style.css", "/blog/api/nothing"}) {
+            HttpResponse<String> answer = Fetch.get(server.uri().resolve(path));
+            assertThat(answer.headers().firstValue("Content-Security-Policy"))
+                    .as(path)
+                    .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'self';"));
+            assertThat(answer.headers().firstValue("X-Content-Type-Options"))
+                    .as(path)
+                    .hasValue("nosniff");
+        }
+    }
+
+    @Test
+    void headHasTheHeaderOfGetAndNoBody() throws Exception {
+        HttpResponse<String> get = Fetch.get(server.uri().resolve("/"));
+        HttpResponse<String> head = Fetch.send("HEAD", server.uri().resolve("/"), "");
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().firstValue("Content-Length"))
+                .isEqualTo(get.headers().firstValue("Content-Length"));
+    }
+
+    @Test
+    void filesAreKeptByBrowsersUnderAnAddressThatChangesWithThem() throws Exception {
+        String front = Fetch.get(server.uri().resolve("/")).body();
+        assertThat(front).contains(Web.link("style.css"), Web.link("icon.svg"));
+        HttpResponse<String> style = Fetch.get(server.uri().resolve(Web.link("style.css")));
         assertThat(style.statusCode()).isEqualTo(200);
         assertThat(style.headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("text/css"));
+        assertThat(style.headers().firstValue("Cache-Control")).hasValue("public, max-age=31536000, immutable");
     }
 }

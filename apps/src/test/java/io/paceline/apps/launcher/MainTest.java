@@ -121,7 +121,7 @@ class MainTest {
         assertThat(run("ping", "--port", "x")).isEqualTo(2);
         assertThat(err.toString(UTF_8)).contains("--port: x (expected: 0 to 65535)");
         assertThat(run("api", "--prot", "1")).isEqualTo(2);
-        assertThat(err.toString(UTF_8)).contains("options: --prot 1 (expected: --port N or --host H)");
+        assertThat(err.toString(UTF_8)).contains("option: --prot (expected: --port N or --host H)");
         assertThat(run("bench", "ping")).isEqualTo(2);
         assertThat(err.toString(UTF_8)).contains("./paceline bench");
     }
