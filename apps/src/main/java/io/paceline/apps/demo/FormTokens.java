@@ -1,7 +1,6 @@
 package io.paceline.apps.demo;
 
 import io.paceline.apps.model.Web;
-import io.paceline.http.HttpException;
 import io.paceline.http.HttpFilter;
 import io.paceline.http.HttpHandler;
 import io.paceline.http.HttpRequest;
@@ -26,32 +25,5 @@ final class FormTokens implements HttpFilter {
     @Override
     public @Nullable Object filter(HttpRequest request, HttpHandler next) throws Exception {
         return (Web.isApi(request.path()) ? sameOrigin : tokens).filter(request, next);
-    }
-
-    /** As ever, but what is wrong with a body is said by itself: it was not read, so there is no token to look for. */
-    @Override
-    public HttpHandler before(HttpHandler handler) {
-        HttpHandler checked = HttpFilter.super.before(handler);
-        return new HttpHandler() {
-            @Override
-            public @Nullable Object handle(HttpRequest request) throws Exception {
-                return checked.handle(request);
-            }
-
-            @Override
-            public boolean streamsBody(HttpRequest request) {
-                return checked.streamsBody(request);
-            }
-
-            @Override
-            public long bodyBytesMax(HttpRequest request, long standard) {
-                return checked.bodyBytesMax(request, standard);
-            }
-
-            @Override
-            public @Nullable Object refuse(HttpRequest request, HttpException fault) throws Exception {
-                return handler.refuse(request, fault);
-            }
-        };
     }
 }

@@ -132,7 +132,9 @@ public final class Csrf implements HttpFilter {
         if (tokens != null) {
             Principal principal = request.context().principal();
             String kept = request.cookie(cookie.name());
-            if (!safe && (kept == null || !tokens.isValid(kept, principal) || !CsrfTokens.same(kept, sent(request)))) {
+            // Asked for first: a form that was refused says so by what it throws, whatever its sender keeps.
+            String sent = safe ? null : sent(request);
+            if (!safe && (kept == null || !tokens.isValid(kept, principal) || !CsrfTokens.same(kept, sent))) {
                 throw new HttpException(403, FIELD + ": missing or wrong (expected: the token of this browser)");
             }
             PageToken token = new PageToken(tokens, principal, kept);
