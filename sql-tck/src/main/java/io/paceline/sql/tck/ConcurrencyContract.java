@@ -21,16 +21,24 @@ public abstract class ConcurrencyContract extends SqlContract {
     private static final int EACH = 1_250;
     private static final int OUTSTANDING = 250;
 
+    /** Case 11: as the number of threads doubles, it stays as right. */
     @Test
     void tenThousandStatementsOfManyThreadsGetTheirOwnAnswers() throws InterruptedException {
+        for (int threads = 1; threads <= 2 * THREADS; threads *= 2) {
+            assertThat(wrongAnswers(threads, THREADS * EACH / threads)).isEmpty();
+            assertThat(client.stats().connections()).isLessThanOrEqualTo(POOL_MAX);
+        }
+    }
+
+    private Queue<String> wrongAnswers(int count, int each) throws InterruptedException {
         Query<Integer> sum = Query.of(tck().sum()).map(Integer.class);
         Queue<String> wrong = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
-        for (int t = 0; t < THREADS; t++) {
-            int base = t * EACH;
+        for (int t = 0; t < count; t++) {
+            int base = t * each;
             Thread thread = new Thread(() -> {
                 try {
-                    for (int from = 0; from < EACH; from += OUTSTANDING) {
+                    for (int from = 0; from < each; from += OUTSTANDING) {
                         ask(sum, base, from, wrong);
                     }
                 } catch (RuntimeException failed) {
@@ -44,8 +52,7 @@ public abstract class ConcurrencyContract extends SqlContract {
             thread.join(TimeUnit.SECONDS.toMillis(60));
             assertThat(thread.isAlive()).isFalse();
         }
-        assertThat(wrong).isEmpty();
-        assertThat(client.stats().connections()).isLessThanOrEqualTo(POOL_MAX);
+        return wrong;
     }
 
     private void ask(Query<Integer> sum, int base, int from, Queue<String> wrong) {

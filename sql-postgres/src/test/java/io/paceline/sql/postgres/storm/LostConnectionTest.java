@@ -10,12 +10,22 @@ import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.Transaction;
 import io.paceline.sql.client.SqlClients;
+import io.paceline.sql.postgres.PgListener;
+import io.paceline.sql.postgres.PgNotification;
+import io.paceline.sql.postgres.PgSession;
 import io.paceline.testkit.net.EmbeddedPostgres;
+import io.paceline.testkit.net.EmbeddedPostgres.StopMode;
 import io.paceline.testkit.net.PostgresSession;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -163,7 +173,7 @@ class LostConnectionTest {
                 begun.thenAccept(pid::complete);
                 return begun.thenCompose(nothing -> idle);
             });
-            int gone = pid.orTimeout(30, java.util.concurrent.TimeUnit.SECONDS).join();
+            int gone = pid.orTimeout(30, TimeUnit.SECONDS).join();
             Await.until(
                     () -> "the end of " + gone, () -> activity("pid = " + gone).isEmpty());
             assertThat(await(db.query(ADD).execute())).isEqualTo(1);
@@ -208,5 +218,68 @@ class LostConnectionTest {
         Await.until(
                 () -> "no connection: " + activity("true"),
                 () -> activity("true").isEmpty());
+    }
+
+    /** Case 17. */
+    @Test
+    void aCopyWhoseConnectionIsLostFailsAndSoDoesWhatWaitsBehindIt() {
+        admin.execute("create table copied (id int)");
+        try (SqlClient db = client().poolMax(2).open()) {
+            Session session = await(db.session());
+            int pid = await(session.query(PID).one());
+            SubmissionPublisher<ByteBuffer> data = new SubmissionPublisher<>();
+            Reply<Long> copied = session.unwrap(PgSession.class).copyIn("copy copied from stdin", data);
+            Reply<Long> behind = session.query(ADD).execute();
+            Await.until(() -> "a source that is asked", data::hasSubscribers);
+            data.submit(ByteBuffer.wrap("1\n".getBytes(StandardCharsets.UTF_8)));
+            terminate(pid);
+            assertThat(Await.failure(copied).kind()).isEqualTo(Kind.OUTCOME_UNKNOWN);
+            assertThat(Await.failure(behind).kind()).isIn(Kind.NOT_SENT, Kind.OUTCOME_UNKNOWN);
+            assertThat(Await.failure(session.query(ADD).execute()).kind()).isIn(Kind.CLOSED, Kind.NOT_SENT);
+            await(session.close());
+            Await.until(() -> "a source that is left", () -> !data.hasSubscribers());
+            assertThat(admin.value("select count(*) from copied")).isEqualTo("0");
+            assertThat(await(db.query(ADD).execute())).isEqualTo(1);
+        }
+    }
+
+    /** Case 67. */
+    @Test
+    void aListenerListensAgainAfterARestartAndSaysThatSomethingMayBeMissing() throws InterruptedException {
+        try (EmbeddedPostgres own = EmbeddedPostgres.builder().durable(false).start();
+                SqlClient db = SqlClients.open(own.uri())) {
+            BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+            try (PgListener listener = PgListener.of(
+                    db,
+                    new PgListener.Handler() {
+                        @Override
+                        public void notification(PgNotification notification) {
+                            heard.add(notification.payload());
+                        }
+
+                        @Override
+                        public void gapPossible() {
+                            heard.add("gap");
+                        }
+                    },
+                    "jobs")) {
+                await(listener.ready());
+                for (StopMode mode : List.of(StopMode.FAST, StopMode.KILL)) {
+                    own.execute("notify jobs, 'before'");
+                    assertThat(heard.poll(Await.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                            .isEqualTo("before");
+                    own.restart(mode);
+                    own.execute("notify jobs, 'missed'");
+                    assertThat(heard.poll(Await.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                            .isIn("gap", "missed");
+                    own.execute("notify jobs, 'after'");
+                    String last = "";
+                    while (!last.equals("after")) {
+                        last = String.valueOf(heard.poll(Await.PATIENCE.toSeconds(), TimeUnit.SECONDS));
+                        assertThat(last).isIn("gap", "missed", "after");
+                    }
+                }
+            }
+        }
     }
 }

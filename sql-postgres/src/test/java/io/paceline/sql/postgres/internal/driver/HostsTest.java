@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.testkit.net.EmbeddedPostgres;
+import io.paceline.testkit.net.script.RelayScript;
+import io.paceline.testkit.net.script.ScriptedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -116,6 +118,27 @@ class HostsTest {
                             .get(0)
                             .type())
                     .isEqualTo("mood");
+        }
+    }
+
+    /** Through two ways to one server it can be seen which was taken. */
+    @Test
+    void theOrderOfServersIsThatOfTheAddressUnlessTheyShareTheLoad() {
+        RelayScript relay = RelayScript.to(SERVER.port());
+        try (ScriptedPostgres first = ScriptedPostgres.with(relay);
+                ScriptedPostgres second = ScriptedPostgres.with(relay)) {
+            String hosts = "127.0.0.1:" + first.port() + ",127.0.0.1:" + second.port();
+            for (int i = 0; i < 10; i++) {
+                Database.open(hosts(hosts, "?load_balance_hosts=disable")).close();
+            }
+            assertThat(first.connections()).hasSize(10);
+            assertThat(second.connections()).isEmpty();
+            for (int i = 0; i < 50; i++) {
+                Database.open(hosts(hosts, "?load_balance_hosts=random")).close();
+            }
+            // that one of both gets none of 50 by chance does not happen in the life of the universe
+            assertThat(first.connections()).hasSizeGreaterThan(10).hasSizeLessThan(60);
+            assertThat(second.connections()).isNotEmpty();
         }
     }
 }
