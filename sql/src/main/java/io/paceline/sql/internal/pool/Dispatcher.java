@@ -87,7 +87,7 @@ final class Dispatcher {
             shard.wakeBy(command.acceptedNanos() + shard.limits().acquireNanos());
         } else if (next instanceof LeaseRequest request) {
             request.waitAt(shard);
-            shard.wakeBy(request.deadlineNanos());
+            shard.wakeBy(request.endNanos());
         }
         if (next.isDone()) {
             shard.purgeSoon();

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LeaseRequest extends Promise<Lease> {
 
     private final long acceptedNanos;
+    private long waitUntilNanos;
     private long deadlineNanos;
     private final @Nullable Throwable asked;
     private volatile @Nullable Shard waitingAt;
@@ -24,8 +25,9 @@ final class LeaseRequest extends Promise<Lease> {
         this.asked = asked;
     }
 
-    /** Says when waiting for a connection is over; before it is handed on. */
-    void until(long deadlineNanos) {
+    /** Says when waiting for a connection is over, and when the time of the caller is; before it is handed on. */
+    void until(long waitUntilNanos, long deadlineNanos) {
+        this.waitUntilNanos = waitUntilNanos;
         this.deadlineNanos = deadlineNanos;
     }
 
@@ -34,7 +36,12 @@ final class LeaseRequest extends Promise<Lease> {
         return acceptedNanos;
     }
 
-    /** When waiting for a connection is over. */
+    /** When something is over: the waiting for a connection, or the time of the caller. */
+    long endNanos() {
+        return Math.min(waitUntilNanos, deadlineNanos);
+    }
+
+    /** When the time of the caller is over; {@link Long#MAX_VALUE} for never. */
     long deadlineNanos() {
         return deadlineNanos;
     }

@@ -153,13 +153,12 @@ public final class Pool implements ConnectionSource {
         Throwable asked = watched ? new Throwable("the connection was asked for here") : null;
         LeaseRequest request = new LeaseRequest(now, asked);
         long remaining = request.context().remainingNanos();
-        request.until(now + Math.min(limits.acquireNanos(), remaining));
+        request.until(now + limits.acquireNanos(), Limits.after(now, remaining));
         request.joinScope();
         if (ending.hasBegun()) {
             refuse(request, Kind.CLOSED, "the client was closed");
         } else if (remaining == 0) {
-            timeouts.increment();
-            end(request, new SqlException(Kind.TIMEOUT, "the deadline of the call has passed"));
+            expire(request);
         } else if (!request.isDone()) {
             Shard own = ownShard();
             (own != null ? own : choose()).ask(request);
@@ -240,13 +239,21 @@ public final class Pool implements ConnectionSource {
 
     /** The time of the command is over. */
     void expire(Command<?> command) {
-        command.watch(null);
+        expire(command, command.deadlineNanos() - command.acceptedNanos());
+    }
+
+    /** The time of who waits for a connection is over. */
+    void expire(LeaseRequest request) {
+        expire(request, request.deadlineNanos() - request.acceptedNanos());
+    }
+
+    private void expire(Promise<?> late, long allowedNanos) {
         timeouts.increment();
-        command.lost(new SqlException(
-                Kind.TIMEOUT,
-                "timed out after "
-                        + TimeUnit.NANOSECONDS.toMillis(command.deadlineNanos() - command.acceptedNanos()) + " ms ("
-                        + state() + ")"));
+        end(
+                late,
+                new SqlException(
+                        Kind.TIMEOUT,
+                        "timed out after " + TimeUnit.NANOSECONDS.toMillis(allowedNanos) + " ms (" + state() + ")"));
     }
 
     /** No connection came in time. */

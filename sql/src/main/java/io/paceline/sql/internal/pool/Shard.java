@@ -429,9 +429,11 @@ final class Shard {
     private void expireWaiting(Promise<?> next, long now) {
         if (next instanceof LeaseRequest request) {
             if (now >= request.deadlineNanos()) {
+                pool.expire(request);
+            } else if (now >= request.endNanos()) {
                 pool.expireWaiting(request, now - request.acceptedNanos(), opening.lastError());
             } else {
-                alarm.by(request.deadlineNanos());
+                alarm.by(request.endNanos());
             }
         } else if (next instanceof Command<?> command) {
             long until = command.acceptedNanos() + limits.acquireNanos();

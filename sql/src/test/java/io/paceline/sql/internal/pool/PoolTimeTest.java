@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.paceline.core.CallContext;
+import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class PoolTimeTest {
@@ -63,6 +65,37 @@ class PoolTimeTest {
             Work expired = context.call(() -> bench.work("select 3"));
             bench.submit(expired, null);
             assertThat(expired.kind()).isEqualTo(Kind.TIMEOUT);
+            return null;
+        });
+    }
+
+    @Test
+    void aSessionWhoseDeadlinePassesWhileItWaitsIsLateAndTheWaitingHasItsOwnEnd() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            bench.lease();
+            CallContext hurried = CallContext.empty().withTimeout(Duration.ofSeconds(1), bench.loops.clock());
+            CallContext patient = CallContext.empty().withTimeout(Duration.ofSeconds(10), bench.loops.clock());
+            var late = hurried.call(() -> bench.pool.lease());
+            var exhausted = patient.call(() -> bench.pool.lease());
+            var cancelled = bench.pool.lease();
+            cancelled.cancel();
+            bench.loops.settle();
+            bench.loops.advance(Duration.ofMillis(1001));
+            assertThatThrownBy(late::await)
+                    .isInstanceOfSatisfying(
+                            SqlException.class, e -> assertThat(e.kind()).isEqualTo(Kind.TIMEOUT))
+                    .hasMessageStartingWith("timed out after 1000 ms (total=1, idle=0, waiting=");
+            assertThat(exhausted.isDone()).isFalse();
+            bench.loops.advance(Duration.ofMillis(2001));
+            assertThatThrownBy(exhausted::await)
+                    .isInstanceOfSatisfying(
+                            SqlException.class, e -> assertThat(e.kind()).isEqualTo(Kind.POOL_EXHAUSTED));
+            assertThatThrownBy(cancelled::await).isInstanceOf(CancellationException.class);
+            var expired = hurried.call(() -> bench.pool.lease());
+            assertThatThrownBy(expired::await).hasMessageStartingWith("timed out after 0 ms");
+            assertThat(bench.pool.stats().waiting()).isZero();
+            assertThat(bench.pool.stats().timeouts()).isEqualTo(3);
             return null;
         });
     }
@@ -152,6 +185,29 @@ class PoolTimeTest {
             assertThat(work.await()).isEqualTo(1);
             assertThat(bench.pool.stats().idle()).isEqualTo(1);
             assertThat(bench.pool.stats().waiting()).isZero();
+            return null;
+        });
+    }
+
+    /** Case 23. */
+    @Test
+    void aSessionGivenUpWhileItsConnectionIsTriedHoldsNone() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> {
+                settings.poolMax = 1;
+                settings.validateAfter = Duration.ofSeconds(30);
+            });
+            bench.learn("select 1");
+            bench.loops.advance(Duration.ofSeconds(31));
+            var lease = bench.pool.lease();
+            bench.loops.settle();
+            assertThat(bench.db.connection(0).log).endsWith("probe");
+            lease.cancel();
+            bench.loops.settle();
+            bench.answerAll();
+            assertThat(bench.pool.stats().leased()).isZero();
+            assertThat(bench.pool.stats().waiting()).isZero();
+            assertThat(bench.pool.stats().idle()).isEqualTo(1);
             return null;
         });
     }
