@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param message one line
  * @param detail more about the cause; may hold values of the row in question
  * @param hint what to do about it
- * @param position of the error in the statement, in characters from 1; 0 if not known
+ * @param position of the error in the statement as it was written, in characters (code points) from 1; 0 if not known
  * @param schema the schema concerned
  * @param table the table concerned
  * @param column the column concerned

@@ -58,6 +58,16 @@ public class StatementText {
         this.learned = learned;
     }
 
+    /**
+     * Where a place in {@link #sql()} is in the statement as its author wrote it, who may have used names; for what servers say
+     * of an error.
+     *
+     * @param position in characters (code points) from 1, or 0 if it is not known
+     */
+    public int positionAsWritten(int position) {
+        return position;
+    }
+
     @Override
     public String toString() {
         return sql;

@@ -8,6 +8,7 @@ import io.paceline.sql.Query;
 import io.paceline.sql.Result;
 import io.paceline.sql.Row;
 import io.paceline.sql.SqlClient;
+import io.paceline.sql.SqlException;
 import io.paceline.sql.client.SqlClients;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import io.paceline.testkit.net.script.Answer;
@@ -190,6 +191,21 @@ class PooledPipelineTest {
                 assertThat(row.getString(2)).isEqualTo(" :n $1 ");
                 assertThat(row.getString(3)).isEqualTo(":text $2");
                 assertThat(row.getInt(4)).isEqualTo(9);
+            }
+        }
+    }
+
+    @Test
+    void thePlaceOfAnErrorIsOneOfTheStatementAsItWasWritten() {
+        String sql = "select :first::int, :second::text, frm";
+        try (SqlClient db = client(SERVER.port()).open()) {
+            for (int run = 0; run < 3; run++) {
+                SqlException failure = Await.failure(db.query(sql)
+                        .bind("first", 1)
+                        .bind("second", "two")
+                        .list());
+                assertThat(failure.server().position()).isEqualTo(sql.indexOf("frm") + 1);
+                assertThat(failure).hasMessage("column \"frm\" does not exist (42703, at character 36)");
             }
         }
     }

@@ -1,7 +1,10 @@
 package io.paceline.sql.internal.pool;
 
+import io.paceline.sql.ParsedSql;
 import io.paceline.sql.spi.Command;
 import io.paceline.sql.spi.StatementText;
+import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * A statement and how long its runs took: slow and new ones run alone, as what was sent behind them could not be taken back.
@@ -16,10 +19,37 @@ final class ProfiledText extends StatementText {
     /** What has more steps than that runs alone, however fast each may be. */
     static final int STEPS_MAX = 16;
 
+    private final String written;
+    private final int[] pieceStarts;
     private volatile int fastRuns;
 
-    ProfiledText(String sql, int parameterCount) {
+    private ProfiledText(String written, String sql, int[] pieceStarts, int parameterCount) {
         super(sql, parameterCount);
+        this.written = written;
+        this.pieceStarts = pieceStarts;
+    }
+
+    /**
+     * A statement that was not run yet.
+     *
+     * @param placeholder gives the form of a parameter by its number from 1
+     */
+    static ProfiledText of(ParsedSql written, IntFunction<String> placeholder) {
+        List<String> pieces = written.pieces();
+        int[] starts = new int[pieces.size()];
+        StringBuilder sql = new StringBuilder(written.text().length() + 16).append(pieces.get(0));
+        for (int i = 1; i < starts.length; i++) {
+            sql.append(placeholder.apply(written.places().get(i - 1) + 1));
+            starts[i] = sql.length();
+            sql.append(pieces.get(i));
+        }
+        int count = written.names().isEmpty() ? -1 : written.names().size();
+        return new ProfiledText(written.text(), sql.toString(), starts, count);
+    }
+
+    @Override
+    public int positionAsWritten(int position) {
+        return WrittenPosition.of(written, sql(), pieceStarts, position);
     }
 
     boolean isFast() {

@@ -3,7 +3,6 @@ package io.paceline.sql.internal.pool;
 import io.paceline.sql.ParsedSql;
 import io.paceline.sql.spi.SqlConnector;
 import io.paceline.sql.spi.StatementText;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -52,8 +51,7 @@ final class Texts {
         }
         text = old.texts.remove(sql.text());
         if (text == null) {
-            text = new ProfiledText(
-                    nativeSql(sql), sql.names().isEmpty() ? -1 : sql.names().size());
+            text = ProfiledText.of(sql, connector::placeholder);
         } else {
             old.chars -= sql.text().length();
         }
@@ -65,14 +63,5 @@ final class Texts {
         now.texts.put(sql.text(), text);
         now.chars += sql.text().length();
         return text;
-    }
-
-    private String nativeSql(ParsedSql sql) {
-        List<String> pieces = sql.pieces();
-        StringBuilder text = new StringBuilder(sql.text().length() + 16).append(pieces.get(0));
-        for (int i = 1; i < pieces.size(); i++) {
-            text.append(connector.placeholder(sql.places().get(i - 1) + 1)).append(pieces.get(i));
-        }
-        return text.toString();
     }
 }

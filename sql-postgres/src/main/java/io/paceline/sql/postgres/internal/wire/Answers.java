@@ -256,10 +256,11 @@ final class Answers {
             connection.answered();
             return;
         }
-        SqlException failure = ErrorFields.refused(error);
         if (flight.hasPrepared() && flight.size > 0) {
             forgetUnparsed(flight);
             int step = Math.min(flight.step, flight.size - 1);
+            error = ErrorFields.asWritten(error, command.text(step));
+            SqlException failure = ErrorFields.refused(error);
             boolean idle = before == TransactionStatus.IDLE && after == TransactionStatus.IDLE && !flight.ended;
             Prepared prepared = flight.prepared(step);
             if (StalePlan.isSignalledBy(error, prepared.sentBy() != flight.number, cache.isNamed())) {
@@ -275,7 +276,7 @@ final class Answers {
             }
             command.failed(step, failure);
         } else {
-            command.failed(0, failure);
+            command.failed(0, ErrorFields.refused(error));
         }
         connection.answered();
     }

@@ -3,6 +3,7 @@ package io.paceline.sql.postgres.internal.wire;
 import io.netty.buffer.ByteBuf;
 import io.paceline.sql.ServerError;
 import io.paceline.sql.SqlException;
+import io.paceline.sql.spi.StatementText;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,27 @@ public final class ErrorFields {
                 fields['n'],
                 fields['W'],
                 fields['R']);
+    }
+
+    /** The error, whose place is one of the statement as its author wrote it. */
+    static ServerError asWritten(ServerError error, StatementText text) {
+        int position = text.positionAsWritten(error.position());
+        return position == error.position()
+                ? error
+                : new ServerError(
+                        error.severity(),
+                        error.sqlState(),
+                        error.message(),
+                        error.detail(),
+                        error.hint(),
+                        position,
+                        error.schema(),
+                        error.table(),
+                        error.column(),
+                        error.dataType(),
+                        error.constraint(),
+                        error.where(),
+                        error.routine());
     }
 
     /** The failure of a statement that the server refused. */
