@@ -19,7 +19,10 @@ public class SqlException extends RuntimeException {
         NOT_SENT,
         /** The connection was lost while the server may have been at it: nobody knows whether it took place. */
         OUTCOME_UNKNOWN,
-        /** The server left it out, as one before it in the same pipeline failed. */
+        /**
+         * It did nothing: one before it in the same pipeline failed, or the server stopped it in place of one before it on the same
+         * session that was given up.
+         */
         SKIPPED,
         /** It ran, and was rolled back, as one behind it in the same pipeline failed. */
         ROLLED_BACK,

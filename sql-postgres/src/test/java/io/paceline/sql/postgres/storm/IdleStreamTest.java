@@ -88,7 +88,9 @@ class IdleStreamTest {
             clock.execute("select pg_sleep(1)");
         }
         LoopActivity after = LoopActivity.of(loops);
-        assertThat(after.wakeUps() - before.wakeUps()).as("wake-ups of the loop").isLessThan(WAKE_UPS_MAX);
+        assertThat(after.wakeUps() - before.wakeUps())
+                .as("wake-ups of the loop")
+                .isLessThan(WAKE_UPS_MAX);
         assertThat(after.ticks() - before.ticks()).as("CPU of the loop").isLessThan(TICKS_MAX);
         assertThat(relay.received(FrontendMessage.class).size() - messages)
                 .as("messages to the server")

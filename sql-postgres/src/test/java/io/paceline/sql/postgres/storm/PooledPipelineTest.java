@@ -55,9 +55,9 @@ class PooledPipelineTest {
             for (int round = 0; round < 5; round++) {
                 List<Reply<String>> replies = new ArrayList<>();
                 for (int i = 0; i < 2 * depth; i++) {
-                    Reply<String> reply = db.query(hello).bind("name", "you " + i).one();
-                    reply.whenCompleteAsync(
-                            (text, error) -> seen.add(db.stats().inFlight()), Runnable::run);
+                    Reply<String> reply =
+                            db.query(hello).bind("name", "you " + i).one();
+                    reply.whenCompleteAsync((text, error) -> seen.add(db.stats().inFlight()), Runnable::run);
                     seen.add(db.stats().inFlight());
                     replies.add(reply);
                 }
@@ -79,7 +79,9 @@ class PooledPipelineTest {
             for (int round = 0; round < 5; round++) {
                 for (int i = 0; i < 3; i++) {
                     await(db.query(all).list());
-                    await(db.query("insert into t (id) values (:id)").bind("id", -1).execute());
+                    await(db.query("insert into t (id) values (:id)")
+                            .bind("id", -1)
+                            .execute());
                 }
                 await(db.query("delete from t").execute());
                 await(db.query("alter table t add column c" + round + " int default " + round)
@@ -111,8 +113,8 @@ class PooledPipelineTest {
         int rows = 1_000;
         CountDownLatch answers = new CountDownLatch(1);
         CountDownLatch held = new CountDownLatch(1);
-        try (ScriptedPostgres relay = ScriptedPostgres.with(
-                        RelayScript.to(SERVER.port()).passing((client, message) -> {
+        try (ScriptedPostgres relay =
+                        ScriptedPostgres.with(RelayScript.to(SERVER.port()).passing((client, message) -> {
                             if (held.getCount() == 0) {
                                 client.await(answers);
                             }
@@ -142,8 +144,9 @@ class PooledPipelineTest {
     void inUnnamedModeNoMessageNamesAStatement() {
         SERVER.connect(database).execute(Ledger.TABLE);
         try (ScriptedPostgres relay = ScriptedPostgres.with(RelayScript.to(SERVER.port()));
-                SqlClient db =
-                        client(relay.port()).property("statement_mode", "unnamed").open()) {
+                SqlClient db = client(relay.port())
+                        .property("statement_mode", "unnamed")
+                        .open()) {
             await(db.query("create table numbers as select n as id, n * 3 as n from generate_series(0, " + Load.ROWS
                             + ") n")
                     .execute());
@@ -167,8 +170,7 @@ class PooledPipelineTest {
     @Test
     void moreThanTwoToThe31RowsAreCounted() {
         long many = 5_000_000_000L;
-        try (ScriptedPostgres server =
-                        ScriptedPostgres.with(AnswerScript.to(sql -> Answer.command("UPDATE " + many)));
+        try (ScriptedPostgres server = ScriptedPostgres.with(AnswerScript.to(sql -> Answer.command("UPDATE " + many)));
                 SqlClient db = SqlClients.open(server.uri())) {
             assertThat(await(db.query("update t set n = 1").execute())).isEqualTo(many);
             Result<Row> result = await(db.query("update t set n = 1").result());
@@ -200,10 +202,8 @@ class PooledPipelineTest {
         String sql = "select :first::int, :second::text, frm";
         try (SqlClient db = client(SERVER.port()).open()) {
             for (int run = 0; run < 3; run++) {
-                SqlException failure = Await.failure(db.query(sql)
-                        .bind("first", 1)
-                        .bind("second", "two")
-                        .list());
+                SqlException failure = Await.failure(
+                        db.query(sql).bind("first", 1).bind("second", "two").list());
                 assertThat(failure.server().position()).isEqualTo(sql.indexOf("frm") + 1);
                 assertThat(failure).hasMessage("column \"frm\" does not exist (42703, at character 36)");
             }

@@ -270,7 +270,11 @@ final class Lane implements ConnectionListener, Command.Watcher {
                 }
             }
         } else if (again.remove(command)) {
-            shard.sendAgain(command, Turn.of(command, shard.limits()));
+            if (lease != null) {
+                lease.sendAgain(command);
+            } else {
+                shard.sendAgain(command, Turn.of(command, shard.limits()));
+            }
         } else {
             shard.ended(command);
         }
@@ -297,6 +301,9 @@ final class Lane implements ConnectionListener, Command.Watcher {
             ProfiledText.ran(command, slow);
         }
         ended(command);
+        if (lease != null) {
+            lease.answered();
+        }
         if (sent.isEmpty()) {
             abandoned = false;
             emptied(now);
@@ -424,10 +431,11 @@ final class Lane implements ConnectionListener, Command.Watcher {
 
     @Override
     public boolean again(Command<?> command, SqlException error) {
-        boolean mayRun = lease == null
-                && !(command instanceof WriteGroup)
-                && (error.kind() == SqlException.Kind.NOT_SENT
-                        || (stopping != null && QUERY_CANCELED.equals(error.sqlState())));
+        boolean stopped = stopping != null && QUERY_CANCELED.equals(error.sqlState());
+        LaneLease held = lease;
+        boolean mayRun = held != null
+                ? stopped && held.runsAgain(command, error, sent.size() == 1)
+                : !(command instanceof WriteGroup) && (stopped || error.kind() == SqlException.Kind.NOT_SENT);
         if (mayRun) {
             again.add(command);
         }

@@ -2,6 +2,7 @@ package io.paceline.sql.internal.pool;
 
 import io.paceline.core.Promise;
 import io.paceline.core.Reply;
+import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.internal.Lease;
 import io.paceline.sql.spi.Command;
@@ -46,6 +47,9 @@ final class LaneLease implements Lease {
     private final AtomicReference<@Nullable Release> release = new AtomicReference<>();
     private final ArrayDeque<Object> orders = new ArrayDeque<>(4);
     private volatile boolean lost;
+    /** Where the transaction stood at the end of the last answer. */
+    private TransactionStatus status = TransactionStatus.IDLE;
+
     private boolean ended;
     private boolean reported;
 
@@ -203,6 +207,37 @@ final class LaneLease implements Lease {
         ended = true;
         lane.leaseEnded(shard.now());
         last.completeEmpty();
+    }
+
+    /** A command was answered. */
+    void answered() {
+        status = lane.connection().status();
+    }
+
+    /**
+     * A request to stop a command hit another one instead, which did nothing. That is sent again if this changes no order, so it
+     * is the last that was sent, and outside of transactions. With others behind it that may have run, it is skipped. In a
+     * transaction, which is lost in either case, it fails as the server says.
+     */
+    boolean runsAgain(Command<?> hit, SqlException error, boolean isLast) {
+        boolean isOutside =
+                status == TransactionStatus.IDLE && lane.connection().status() == TransactionStatus.IDLE;
+        boolean isPlain = hit.fetchSize() == 0 && hit.text(0) instanceof ProfiledText;
+        if (isOutside && isPlain && !isLast) {
+            hit.lost(new SqlException(
+                    Kind.SKIPPED,
+                    "left out, as the server stopped it in place of one before it that was given up: "
+                            + error.getMessage(),
+                    error.server(),
+                    error));
+        }
+        return isOutside && isPlain && isLast;
+    }
+
+    /** Puts a command first that did nothing. */
+    void sendAgain(Command<?> command) {
+        queued.incrementAndGet();
+        orders.addFirst(command);
     }
 
     /** Nothing more can be done. */

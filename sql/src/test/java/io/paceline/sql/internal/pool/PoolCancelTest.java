@@ -6,6 +6,7 @@ import io.paceline.core.CallContext;
 import io.paceline.core.Scope;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.internal.Lease;
+import io.paceline.sql.spi.SqlConnection.TransactionStatus;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -117,32 +118,87 @@ class PoolCancelTest {
     }
 
     @Test
-    void nothingOfASessionIsRunAgain() {
+    void theLastStatementOfASessionIsRunAgainIfACancelHitsIt() {
         SteppedLoops.run(() -> {
             Bench bench = new Bench(1, settings -> settings.poolMax = 1);
             Lease lease = bench.lease();
-            Work first = bench.work("select 1");
-            Work second = bench.work("select 2");
-            lease.submit(first, null);
-            lease.submit(second, null);
-            bench.loops.settle();
-            first.cancel();
-            bench.loops.settle();
-            bench.loops.advance(Duration.ofMillis(21));
-            FakeConnection connection = bench.db.connection(0);
-            assertThat(connection.cancels).hasSize(1);
+            Work first = submit(bench, lease, "select 1");
+            Work second = submit(bench, lease, "select 2");
+            FakeConnection connection = stop(bench, first);
             connection.answer();
             connection.refuse(0, "57014");
-            assertThat(second.kind()).isEqualTo(Kind.SERVER);
-            Work third = bench.work("select 3");
-            lease.submit(third, null);
-            bench.loops.settle();
+            assertThat(second.isDone()).isFalse();
+            Work third = submit(bench, lease, "select 3");
             assertThat(connection.sent).isEmpty();
             connection.known();
             bench.answerAll();
+            assertThat(second.await()).isEqualTo(1);
+            assertThat(second.runs).isEqualTo(1);
             assertThat(third.await()).isEqualTo(1);
+            assertThat(connection.log)
+                    .containsExactly("select 1", "select 2", "cancel", "probe", "select 2", "select 3");
             return null;
         });
+    }
+
+    @Test
+    void aStatementOfASessionWithOthersBehindItIsSkippedIfACancelHitsIt() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            Lease lease = bench.lease();
+            Work first = submit(bench, lease, "select 1");
+            Work second = submit(bench, lease, "select 2");
+            Work third = submit(bench, lease, "select 3");
+            FakeConnection connection = stop(bench, first);
+            connection.answer();
+            connection.refuse(0, "57014");
+            assertThat(second.kind()).isEqualTo(Kind.SKIPPED);
+            assertThat(second.why()).hasMessageContaining("in place of one before it");
+            connection.known();
+            bench.answerAll();
+            assertThat(third.await()).isEqualTo(1);
+            assertThat(connection.log).containsExactly("select 1", "select 2", "select 3", "cancel", "probe");
+            return null;
+        });
+    }
+
+    @Test
+    void nothingOfATransactionIsRunAgainAlsoNotItsCommit() {
+        SteppedLoops.run(() -> {
+            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+            Lease lease = bench.lease();
+            submit(bench, lease, "BEGIN");
+            FakeConnection connection = bench.db.connection(0);
+            connection.answer();
+            Work first = submit(bench, lease, "select 1");
+            Work commit = submit(bench, lease, "COMMIT");
+            stop(bench, first);
+            connection.answer();
+            connection.status = TransactionStatus.IDLE;
+            connection.refuse(0, "57014");
+            assertThat(commit.kind()).isEqualTo(Kind.SERVER);
+            connection.known();
+            bench.answerAll();
+            assertThat(connection.log).containsExactly("BEGIN", "select 1", "COMMIT", "cancel", "probe");
+            return null;
+        });
+    }
+
+    private static Work submit(Bench bench, Lease lease, String sql) {
+        Work work = bench.work(sql);
+        lease.submit(work, null);
+        bench.loops.settle();
+        return work;
+    }
+
+    /** Gives a statement up, and lets the server be asked to stop it. */
+    private static FakeConnection stop(Bench bench, Work work) {
+        work.cancel();
+        bench.loops.settle();
+        bench.loops.advance(Duration.ofMillis(21));
+        FakeConnection connection = bench.db.connection(0);
+        assertThat(connection.cancels).hasSize(1);
+        return connection;
     }
 
     @Test

@@ -75,7 +75,9 @@ class StandbyTest {
         try (Database db = Database.open(hosts("standby"))) {
             long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
             while (db.value("select count(*) from followed").equals("0")) {
-                assertThat(System.nanoTime() - until).as("what is written follows").isNegative();
+                assertThat(System.nanoTime() - until)
+                        .as("what is written follows")
+                        .isNegative();
             }
             assertThat(db.failure(io.paceline.sql.postgres.internal.wire.Rows.of("insert into followed values (2)"))
                             .sqlState())
