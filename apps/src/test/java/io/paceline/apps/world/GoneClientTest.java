@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** A service whose methods return what the stage of a query gives. */
 class GoneClientTest {
 
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     private final EmbeddedPostgres database = EmbeddedPostgres.shared();
     private SqlClient db;

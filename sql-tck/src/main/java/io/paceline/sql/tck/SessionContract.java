@@ -7,6 +7,7 @@ import io.paceline.core.Reply;
 import io.paceline.core.Scope;
 import io.paceline.sql.Query;
 import io.paceline.sql.Session;
+import io.paceline.sql.SqlClient;
 import io.paceline.sql.SqlException.Kind;
 import io.paceline.sql.Statement;
 import io.paceline.sql.Transaction;
@@ -120,10 +121,22 @@ public abstract class SessionContract extends SqlContract {
 
     @Test
     void closingWaitsForWhatIsRunning() {
-        Reply<?> running = sleep(0.3).execute();
-        eventually(() -> client.stats().inFlight() + client.stats().leased() > 0);
-        now(client.close(SOON));
-        assertThat(running.isFailed()).isFalse();
-        assertThat(client.stats().connections()).isZero();
+        insert(1, 0);
+        try (SqlClient other = tck().open(1)) {
+            Session session = now(other.session());
+            Transaction holder = session.begin();
+            now(holder.query("update tck set n = 1 where id = 1").execute());
+            Reply<Long> running =
+                    client.query("update tck set n = n + 10 where id = 1").execute();
+            eventually(() -> client.stats().inFlight() == 1);
+            Reply<Void> closed = client.close(SOON);
+            assertThat(kind(client.query("select 1").list())).isEqualTo(Kind.CLOSED);
+            assertThat(running.isDone()).isFalse();
+            now(holder.commit());
+            now(closed);
+            assertThat(now(running)).isEqualTo(1);
+            assertThat(client.stats().connections()).isZero();
+            now(session.close());
+        }
     }
 }

@@ -131,7 +131,7 @@ class SqlClientsTest {
 
     /** Continuations of a caller without a home run on threads of the process. */
     private static void await(Reply<?> reply) {
-        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long until = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!reply.isDone() && System.nanoTime() < until) {
             FakeDriver.settle();
             Thread.onSpinWait();

@@ -67,13 +67,13 @@ class PostgresGuideTest {
             // @end
             listener.ready().await();
             db.query("select pg_notify('jobs', '7')").execute().await();
-            assertThat(jobs.poll(10, TimeUnit.SECONDS)).isEqualTo("7");
+            assertThat(jobs.poll(30, TimeUnit.SECONDS)).isEqualTo("7");
 
             SERVER.execute(
                     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN \"jobs\"%'");
-            assertThat(jobs.poll(20, TimeUnit.SECONDS)).isEqualTo("look at everything");
+            assertThat(jobs.poll(30, TimeUnit.SECONDS)).isEqualTo("look at everything");
             db.query("select pg_notify('jobs', '8')").execute().await();
-            assertThat(jobs.poll(10, TimeUnit.SECONDS)).isEqualTo("8");
+            assertThat(jobs.poll(30, TimeUnit.SECONDS)).isEqualTo("8");
             listener.close();
         }
     }
@@ -103,7 +103,7 @@ class PostgresGuideTest {
 
     private static String take(BlockingQueue<String> rows) {
         try {
-            return rows.poll(10, TimeUnit.SECONDS);
+            return rows.poll(30, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

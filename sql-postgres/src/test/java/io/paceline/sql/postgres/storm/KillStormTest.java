@@ -104,9 +104,10 @@ class KillStormTest {
     @Test
     void aServerThatStopsAnsweringCostsTimeAndNoSlots() {
         open(false);
-        Query<Integer> hurried = Query.of("select 1").map(Integer.class).timeout(Duration.ofMillis(200));
+        Query<Integer> patient = Query.of("select 1").map(Integer.class);
+        Query<Integer> hurried = patient.timeout(Duration.ofMillis(200));
         for (int i = 0; i < 3; i++) {
-            assertThat(db.query(hurried).one().await(Await.PATIENCE)).isEqualTo(1);
+            assertThat(db.query(patient).one().await(Await.PATIENCE)).isEqualTo(1);
         }
         for (int round = 0; round < 3; round++) {
             server.pause();

@@ -167,10 +167,11 @@ class LostConnectionTest {
             CompletableFuture<Integer> pid = new CompletableFuture<>();
             CompletableFuture<String> idle = new CompletableFuture<>();
             Reply<String> transaction = db.inTransaction(tx -> {
-                Reply<Integer> begun = tx.query("set local idle_in_transaction_session_timeout = '50ms'")
-                        .execute()
-                        .thenCompose(set -> tx.query(PID).one());
-                begun.thenAccept(pid::complete);
+                Reply<Long> begun = tx.query(PID)
+                        .one()
+                        .thenApply(pid::complete)
+                        .thenCompose(told -> tx.query("set local idle_in_transaction_session_timeout = '50ms'")
+                                .execute());
                 return begun.thenCompose(nothing -> idle);
             });
             int gone = pid.orTimeout(30, TimeUnit.SECONDS).join();

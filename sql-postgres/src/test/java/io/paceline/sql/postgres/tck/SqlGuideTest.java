@@ -219,7 +219,7 @@ final class SqlGuideTest {
     void errors() {
         db.query(INSERT).bindAll("Ann", "a@example.org").execute().await();
         // @start region="errors"
-        Reply<String> said = db.query(INSERT.timeout(Duration.ofSeconds(2)))
+        Reply<String> said = db.query(INSERT.timeout(Duration.ofSeconds(10)))
                 .bindAll("Eve", "a@example.org")
                 .execute()
                 .thenApply(one -> "added")

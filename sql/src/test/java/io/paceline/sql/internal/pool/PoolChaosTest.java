@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
  */
 class PoolChaosTest {
 
-    private static final int SEEDS = Boolean.getBoolean("paceline.long") ? 20_000 : 400;
+    private static final int SEEDS = "long".equals(System.getProperty("paceline.intensity")) ? 20_000 : 400;
     private static final int STEPS = 600;
 
     @Test

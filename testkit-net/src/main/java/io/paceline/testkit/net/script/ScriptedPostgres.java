@@ -305,7 +305,7 @@ public final class ScriptedPostgres implements AutoCloseable {
         private @Nullable SSLContext tls;
         private byte[] sslAnswer = REFUSED;
         private boolean raw;
-        private Duration deadline = Duration.ofSeconds(10);
+        private Duration deadline = Duration.ofSeconds(30);
 
         private Builder() {}
 
@@ -339,7 +339,7 @@ public final class ScriptedPostgres implements AutoCloseable {
             return this;
         }
 
-        /** How long anything expected may take; more than zero, default 10 s. */
+        /** How long anything expected may take; more than zero, default 30 s. */
         public Builder deadline(Duration deadline) {
             this.deadline = Argument.positive("deadline", deadline);
             return this;

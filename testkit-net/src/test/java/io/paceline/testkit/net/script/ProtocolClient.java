@@ -16,7 +16,7 @@ final class ProtocolClient implements AutoCloseable {
 
     ProtocolClient(ScriptedPostgres server) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(30_000);
     }
 
     /** Messages without a type, such as the first one. */

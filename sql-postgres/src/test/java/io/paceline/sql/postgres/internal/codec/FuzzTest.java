@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class FuzzTest {
 
     private static final long SEED = Long.getLong("paceline.seed", System.nanoTime());
-    private static final int ROUNDS = Boolean.getBoolean("paceline.long") ? 200_000 : 500;
+    private static final int ROUNDS = "long".equals(System.getProperty("paceline.intensity")) ? 200_000 : 500;
 
     private final Random random = new Random(SEED);
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoundTripTest {
 
     private static final long SEED = Long.getLong("paceline.seed", System.nanoTime());
-    private static final int VALUES = Boolean.getBoolean("paceline.long") ? 5000 : 60;
+    private static final int VALUES = "long".equals(System.getProperty("paceline.intensity")) ? 5000 : 60;
 
     private final RandomValues values = new RandomValues(SEED);
     private TypeClient client;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A connection of a test, used from the thread of the test. */
 final class Database implements AutoCloseable, ConnectionListener {
 
-    static final Duration TIMEOUT = Duration.ofSeconds(10);
+    static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     final SqlConnector connector;
     final SqlConnection connection;
@@ -86,7 +86,7 @@ final class Database implements AutoCloseable, ConnectionListener {
                 done.completeExceptionally(e);
             }
         });
-        return done.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS).join();
+        return done.orTimeout(30, java.util.concurrent.TimeUnit.SECONDS).join();
     }
 
     void onLoop(Runnable action) {
@@ -109,7 +109,7 @@ final class Database implements AutoCloseable, ConnectionListener {
     @Override
     public void close() {
         onLoop(connection::close);
-        closed.orTimeout(10, java.util.concurrent.TimeUnit.SECONDS).join();
+        closed.orTimeout(30, java.util.concurrent.TimeUnit.SECONDS).join();
         connector.close();
     }
 

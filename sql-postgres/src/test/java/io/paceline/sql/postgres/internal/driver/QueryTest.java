@@ -291,7 +291,7 @@ class QueryTest {
                     .equals("1"));
         }
         db.onLoop(() -> db.connection.cancelRunning(() -> known.complete(true)));
-        known.orTimeout(10, TimeUnit.SECONDS).join();
+        known.orTimeout(30, TimeUnit.SECONDS).join();
         assertThat(failureOf(sleeping).sqlState()).isEqualTo("57014");
         Command<?> probe = db.connection.probe();
         db.send(List.of(probe));
@@ -340,7 +340,7 @@ class QueryTest {
             assertThat(error.kind()).isEqualTo(Kind.OUTCOME_UNKNOWN);
             assertThat(error.sqlState()).isEqualTo("57P01");
         }
-        assertThat(db.closed.orTimeout(10, TimeUnit.SECONDS).join()).isInstanceOf(SqlException.class);
+        assertThat(db.closed.orTimeout(30, TimeUnit.SECONDS).join()).isInstanceOf(SqlException.class);
         Rows later = Rows.of("select 1");
         db.send(List.of(later));
         assertThat(failureOf(later).kind()).isEqualTo(Kind.NOT_SENT);
@@ -355,7 +355,7 @@ class QueryTest {
             db.connection.close();
         });
         assertThat(last.await(Database.TIMEOUT).rows).hasSize(1);
-        assertThat(db.closed.orTimeout(10, TimeUnit.SECONDS).join()).isNull();
+        assertThat(db.closed.orTimeout(30, TimeUnit.SECONDS).join()).isNull();
         await(() -> SERVER.execute("select 1 from pg_stat_activity where pid = " + pid)
                 .isEmpty());
     }

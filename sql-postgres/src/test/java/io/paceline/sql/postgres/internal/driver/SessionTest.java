@@ -57,7 +57,7 @@ class SessionTest {
             other.run("select pg_notify($1, $2)", "Jobs \"1\"", "gr\u00fcn");
             other.run("select pg_notify($1, $2)", "elsewhere", "no");
         }
-        PgNotification notification = heard.poll(10, TimeUnit.SECONDS);
+        PgNotification notification = heard.poll(30, TimeUnit.SECONDS);
         assertThat(notification.channel()).isEqualTo("Jobs \"1\"");
         assertThat(notification.payload()).isEqualTo("gr\u00fcn");
 
@@ -72,7 +72,7 @@ class SessionTest {
         BlockingQueue<ServerError> heard = new LinkedBlockingQueue<>();
         session.onNotice(heard::add);
         db.run("do $$ begin raise notice 'hear %', 'me'; end $$");
-        assertThat(heard.poll(10, TimeUnit.SECONDS).message()).isEqualTo("hear me");
+        assertThat(heard.poll(30, TimeUnit.SECONDS).message()).isEqualTo("hear me");
     }
 
     @Test
@@ -138,7 +138,7 @@ class SessionTest {
 
         SqlException error = catchThrowableOfType(SqlException.class, () -> copied.await(Database.TIMEOUT));
         assertThat(error.sqlState()).isEqualTo("22P02");
-        cancelled.orTimeout(10, TimeUnit.SECONDS).join();
+        cancelled.orTimeout(30, TimeUnit.SECONDS).join();
         assertThat(db.value("select count(*) from t")).isEqualTo("0");
         assertThat(given.get()).isPositive();
     }
@@ -186,7 +186,7 @@ class SessionTest {
                         bytes.complete(rows);
                     }
                 });
-        assertThat(bytes.orTimeout(20, TimeUnit.SECONDS).join()).isEqualTo(50_000);
+        assertThat(bytes.orTimeout(30, TimeUnit.SECONDS).join()).isEqualTo(50_000);
         assertThat(first).containsExactly("1\t" + "x".repeat(100) + "\n");
         assertThat(db.value("select 1")).isEqualTo("1");
     }
@@ -211,7 +211,7 @@ class SessionTest {
             @Override
             public void onComplete() {}
         });
-        Throwable error = failed.orTimeout(10, TimeUnit.SECONDS).join();
+        Throwable error = failed.orTimeout(30, TimeUnit.SECONDS).join();
         assertThat(((SqlException) error).sqlState()).isEqualTo("42P01");
     }
 

@@ -196,7 +196,7 @@ class StartTest {
             SqlException error = catchThrowableOfType(SqlException.class, () -> late.await(Database.TIMEOUT));
             assertThat(error.kind()).isEqualTo(Kind.CONNECT);
             assertThat(error.getMessage()).contains("200 ms");
-            assertThat(server.end.orTimeout(10, TimeUnit.SECONDS).join()).isEqualTo(-1);
+            assertThat(server.end.orTimeout(30, TimeUnit.SECONDS).join()).isEqualTo(-1);
 
             Reply<SqlConnection> unwanted = connector.connect(connector.loops().next(), Duration.ofSeconds(60), nobody);
             unwanted.cancel();

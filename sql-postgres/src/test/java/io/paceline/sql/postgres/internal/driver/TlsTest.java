@@ -258,7 +258,7 @@ class TlsTest {
                 }
             }
             db.onLoop(() -> db.connection.cancelRunning(() -> known.complete(true)));
-            known.orTimeout(10, TimeUnit.SECONDS).join();
+            known.orTimeout(30, TimeUnit.SECONDS).join();
             assertThatThrownBy(() -> sleeping.await(Database.TIMEOUT)).hasMessageContaining("57014");
         }
     }
