@@ -5,44 +5,17 @@ import io.paceline.core.Execution;
 import io.paceline.sql.Columns;
 import io.paceline.sql.Row;
 import io.paceline.sql.spi.StatementText;
-import org.jspecify.annotations.Nullable;
 
 /** A statement without parameters and rows that controls a transaction. */
-class ControlCommand extends ClientCommand<Void> {
-
-    private static final @Nullable Object[] NONE = {};
-
-    private StatementText text;
+class ControlCommand extends SingleCommand<Void> {
 
     ControlCommand(Execution execution, StatementText text) {
-        super(execution);
-        this.text = text;
+        super(execution, text);
     }
 
     /** One that nobody can give up. */
     ControlCommand(StatementText text) {
-        super(null, CallContext.empty());
-        this.text = text;
-    }
-
-    /** Sets another statement, before it is sent. */
-    final void text(StatementText text) {
-        this.text = text;
-    }
-
-    @Override
-    public final int size() {
-        return 1;
-    }
-
-    @Override
-    public final StatementText text(int step) {
-        return text;
-    }
-
-    @Override
-    public final @Nullable Object[] parameters(int step) {
-        return NONE;
+        super(null, CallContext.empty(), text);
     }
 
     @Override
@@ -53,10 +26,5 @@ class ControlCommand extends ClientCommand<Void> {
     @Override
     public final void row(int step, Row row) {
         // it has no rows
-    }
-
-    @Override
-    public void completed(int step, long affected) {
-        // the outcome is known at the end only
     }
 }

@@ -9,17 +9,13 @@ import io.paceline.sql.spi.StatementText;
 import org.jspecify.annotations.Nullable;
 
 /** One statement; what becomes of its rows is said by the kinds below. */
-abstract class StatementCommand<T extends @Nullable Object, R extends @Nullable Object> extends ClientCommand<R> {
+abstract class StatementCommand<T extends @Nullable Object, R extends @Nullable Object> extends SingleCommand<R> {
 
-    private final StatementText text;
-    private final @Nullable Object[] parameters;
     private final Query<T> query;
     private @Nullable RowMapper<T> mapper;
 
     StatementCommand(Execution execution, StatementText text, @Nullable Object[] parameters, Query<T> query) {
-        super(execution);
-        this.text = text;
-        this.parameters = parameters;
+        super(execution, text, parameters);
         this.query = query;
     }
 
@@ -33,21 +29,6 @@ abstract class StatementCommand<T extends @Nullable Object, R extends @Nullable 
     public void restart() {
         super.restart();
         mapper = null;
-    }
-
-    @Override
-    public final int size() {
-        return 1;
-    }
-
-    @Override
-    public final StatementText text(int step) {
-        return text;
-    }
-
-    @Override
-    public final @Nullable Object[] parameters(int step) {
-        return parameters;
     }
 
     @Override
@@ -70,10 +51,5 @@ abstract class StatementCommand<T extends @Nullable Object, R extends @Nullable 
         } catch (Throwable thrown) {
             undecoded(thrown);
         }
-    }
-
-    @Override
-    public void completed(int step, long affected) {
-        // of interest to few
     }
 }

@@ -53,6 +53,19 @@ final class Bench {
         }
     }
 
+    /** What a test does with a bench. */
+    interface Use {
+        void of(Bench bench) throws Exception;
+    }
+
+    /** Makes a bench and uses it, on a thread that can be any of its loops. */
+    static void run(int loopCount, Consumer<Settings> change, Use use) {
+        SteppedLoops.run(() -> {
+            use.of(new Bench(loopCount, change));
+            return null;
+        });
+    }
+
     Bench(int loopCount, Consumer<Settings> change) {
         Settings settings = new Settings();
         change.accept(settings);

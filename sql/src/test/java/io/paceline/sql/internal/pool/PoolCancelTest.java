@@ -15,8 +15,7 @@ class PoolCancelTest {
 
     @Test
     void whatWaitsIsDropped() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.submit("select pg_sleep(1)");
             Work waiting = bench.submit("select 2");
             var lease = bench.pool.lease();
@@ -29,14 +28,12 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(bench.db.connection(0).log).containsExactly("select pg_sleep(1)");
             assertThat(bench.pool.stats().leased()).isZero();
-            return null;
         });
     }
 
     @Test
     void cancellingOneBehindAnotherLeavesTheOtherAlone() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             Work first = bench.on(0, "select 1");
             Work second = bench.on(0, "select 1");
@@ -46,14 +43,12 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(first.await()).isEqualTo(1);
             assertThat(second.why()).isInstanceOf(CancellationException.class);
-            return null;
         });
     }
 
     @Test
     void aLaneIsUsedAgainOnceTheServerKnowsAndTheStatementAndATrialAreAnswered() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Work sleep = bench.submit("select pg_sleep(120)");
             sleep.cancel();
             bench.loops.settle();
@@ -73,14 +68,12 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(next.await()).isEqualTo(1);
             assertThat(bench.pool.stats().idle()).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void aFastStatementHasTheTimeToEndByItself() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             Work work = bench.on(0, "select 1");
             work.cancel();
@@ -89,14 +82,12 @@ class PoolCancelTest {
             assertThat(connection.cancels).isEmpty();
             bench.loops.advance(Duration.ofMillis(21));
             assertThat(connection.cancels).as("it did not").hasSize(1);
-            return null;
         });
     }
 
     @Test
     void innocentStatementsHitByACancelAreRunAgain() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             Work cancelled = bench.on(0, "select 1");
             Work innocent = bench.on(0, "select 1");
@@ -113,14 +104,12 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(innocent.await()).isEqualTo(1);
             assertThat(innocent.runs).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void theLastStatementOfASessionIsRunAgainIfACancelHitsIt() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Lease lease = bench.lease();
             Work first = submit(bench, lease, "select 1");
             Work second = submit(bench, lease, "select 2");
@@ -137,14 +126,12 @@ class PoolCancelTest {
             assertThat(third.await()).isEqualTo(1);
             assertThat(connection.log)
                     .containsExactly("select 1", "select 2", "cancel", "probe", "select 2", "select 3");
-            return null;
         });
     }
 
     @Test
     void aStatementOfASessionWithOthersBehindItIsSkippedIfACancelHitsIt() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Lease lease = bench.lease();
             Work first = submit(bench, lease, "select 1");
             Work second = submit(bench, lease, "select 2");
@@ -158,14 +145,12 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(third.await()).isEqualTo(1);
             assertThat(connection.log).containsExactly("select 1", "select 2", "select 3", "cancel", "probe");
-            return null;
         });
     }
 
     @Test
     void nothingOfATransactionIsRunAgainAlsoNotItsCommit() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Lease lease = bench.lease();
             submit(bench, lease, "BEGIN");
             FakeConnection connection = bench.db.connection(0);
@@ -180,7 +165,6 @@ class PoolCancelTest {
             connection.known();
             bench.answerAll();
             assertThat(connection.log).containsExactly("BEGIN", "select 1", "COMMIT", "cancel", "probe");
-            return null;
         });
     }
 
@@ -203,8 +187,7 @@ class PoolCancelTest {
 
     @Test
     void aScopeThatIsCancelledTakesItsStatementsAlong() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Scope scope = new Scope();
             CallContext context = CallContext.empty().withScope(scope);
             Work running = context.call(() -> bench.work("select pg_sleep(9)"));
@@ -217,14 +200,12 @@ class PoolCancelTest {
             assertThat(waiting.isFailed()).isTrue();
             assertThat(bench.db.connection(0).cancels).hasSize(1);
             assertThat(bench.pool.stats().cancelled()).isEqualTo(2);
-            return null;
         });
     }
 
     @Test
     void aStatementThatWasGivenUpBehindOneThatIsStoppedIsStoppedAsWell() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             Work first = bench.on(0, "select 1");
             Work second = bench.on(0, "select 1");
@@ -244,14 +225,12 @@ class PoolCancelTest {
             connection.known();
             bench.answerAll();
             assertThat(innocent.await()).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void aRequestToStopThatCameBeforeTheStatementBeganIsMadeAgain() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.submit("select pg_sleep(120)").cancel();
             bench.loops.settle();
             FakeConnection connection = bench.db.connection(0);
@@ -266,14 +245,12 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(next.await()).isEqualTo(1);
             assertThat(connection.log).endsWith("probe", "select 1");
-            return null;
         });
     }
 
     @Test
     void aSlowStatementBehindOneThatWasStoppedKeepsItsConnection() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             Work cancelled = bench.on(0, "select 1");
             Work innocent = bench.on(0, "select 1");
@@ -286,32 +263,32 @@ class PoolCancelTest {
             assertThat(connection.log).noneMatch(entry -> entry.startsWith("abort"));
             bench.answerAll();
             assertThat(innocent.await()).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void aServerThatIgnoresACancelLosesTheConnection() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.acquireTimeout = Duration.ofMinutes(1);
-            });
-            bench.submit("select pg_sleep(120)").cancel();
-            bench.loops.settle();
-            Work next = bench.submit("select 1");
-            bench.loops.advance(Duration.ofSeconds(11));
-            assertThat(bench.db.connection(0).log).endsWith("abort a statement did not end after it was cancelled");
-            bench.answerAll();
-            assertThat(next.await()).isEqualTo(1);
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.acquireTimeout = Duration.ofMinutes(1);
+                },
+                bench -> {
+                    bench.submit("select pg_sleep(120)").cancel();
+                    bench.loops.settle();
+                    Work next = bench.submit("select 1");
+                    bench.loops.advance(Duration.ofSeconds(11));
+                    assertThat(bench.db.connection(0).log)
+                            .endsWith("abort a statement did not end after it was cancelled");
+                    bench.answerAll();
+                    assertThat(next.await()).isEqualTo(1);
+                });
     }
 
     @Test
     void aTransactionThatWasCancelledAtItsBeginningIsRolledBackBeforeOthersUseTheConnection() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Lease lease = bench.lease();
             Work begin = bench.work("BEGIN");
             lease.submit(begin, null);
@@ -324,7 +301,6 @@ class PoolCancelTest {
             bench.answerAll();
             assertThat(next.await()).isEqualTo(1);
             assertThat(bench.db.connection(0).log).containsExactly("BEGIN", "select 1", "ROLLBACK", "select 2");
-            return null;
         });
     }
 }

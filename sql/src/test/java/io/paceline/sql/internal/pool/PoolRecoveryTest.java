@@ -14,29 +14,29 @@ class PoolRecoveryTest {
 
     @Test
     void whatWasSentIsUnknownWhenTheConnectionIsLostAndWhatWaitsRunsOnAnother() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.pipelineMax = 10;
-            });
-            bench.learn("select 1");
-            List<Work> works = new ArrayList<>();
-            for (int i = 0; i < 15; i++) {
-                works.add(bench.on(0, "select 1"));
-            }
-            bench.db.connection(0).die();
-            assertThat(works.subList(0, 10)).allMatch(work -> work.kind() == Kind.OUTCOME_UNKNOWN);
-            bench.answerAll();
-            assertThat(works.subList(10, 15)).allMatch(work -> !work.isFailed());
-            assertThat(bench.pool.stats().inFlight()).isZero();
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.pipelineMax = 10;
+                },
+                bench -> {
+                    bench.learn("select 1");
+                    List<Work> works = new ArrayList<>();
+                    for (int i = 0; i < 15; i++) {
+                        works.add(bench.on(0, "select 1"));
+                    }
+                    bench.db.connection(0).die();
+                    assertThat(works.subList(0, 10)).allMatch(work -> work.kind() == Kind.OUTCOME_UNKNOWN);
+                    bench.answerAll();
+                    assertThat(works.subList(10, 15)).allMatch(work -> !work.isFailed());
+                    assertThat(bench.pool.stats().inFlight()).isZero();
+                });
     }
 
     @Test
     void aStatementThatMeetsAConnectionJustClosedRunsOnAnother() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             Work first = bench.on(0, "select 1");
             bench.db.connection(0).closing = true;
@@ -46,14 +46,12 @@ class PoolRecoveryTest {
             bench.answerAll();
             assertThat(first.kind()).isEqualTo(Kind.OUTCOME_UNKNOWN);
             assertThat(work.await()).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void whatIsQueuedOnALostSessionFailsAndRunsNowhereElse() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.pipelineMax = 1);
+        Bench.run(1, settings -> settings.pipelineMax = 1, bench -> {
             Lease lease = bench.lease();
             Work sent = bench.work("BEGIN");
             Work queued = bench.work("insert");
@@ -72,49 +70,48 @@ class PoolRecoveryTest {
             assertThat(released.isDone()).isTrue();
             assertThat(bench.db.connections).allMatch(c -> !c.log.contains("insert"));
             assertThat(bench.pool.stats().leased()).isZero();
-            return null;
         });
     }
 
     @Test
     void aServerThatRestartsIsFoundAgainWithoutAStorm() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> {
-                settings.poolMin = 8;
-                settings.poolMax = 8;
-                settings.acquireTimeout = Duration.ofSeconds(60);
-            });
-            bench.db.connects = false;
-            List.copyOf(bench.db.open()).forEach(FakeConnection::die);
-            bench.loops.settle();
-            Work work = bench.submit("select 1");
-            int before = bench.db.connectCalls;
-            for (int i = 0; i < 100; i++) {
-                bench.db.fail(FakeConnector.refused());
-                bench.loops.advance(Duration.ofMillis(100));
-            }
-            assertThat(bench.db.connectCalls - before)
-                    .as("in ten seconds, two loops")
-                    .isBetween(4, 40);
-            assertThat(work.isDone()).isFalse();
-            bench.db.connects = true;
-            bench.db.fail(FakeConnector.refused());
-            for (int i = 0; i < 100; i++) {
-                bench.loops.advance(Duration.ofMillis(100));
-            }
-            bench.answerAll();
-            assertThat(work.await()).isEqualTo(1);
-            assertThat(bench.db.open()).hasSize(8);
-            assertThat(bench.pool.stats().connecting()).isZero();
-            assertThat(bench.pool.stats().failedConnects()).isPositive();
-            return null;
-        });
+        Bench.run(
+                2,
+                settings -> {
+                    settings.poolMin = 8;
+                    settings.poolMax = 8;
+                    settings.acquireTimeout = Duration.ofSeconds(60);
+                },
+                bench -> {
+                    bench.db.connects = false;
+                    List.copyOf(bench.db.open()).forEach(FakeConnection::die);
+                    bench.loops.settle();
+                    Work work = bench.submit("select 1");
+                    int before = bench.db.connectCalls;
+                    for (int i = 0; i < 100; i++) {
+                        bench.db.fail(FakeConnector.refused());
+                        bench.loops.advance(Duration.ofMillis(100));
+                    }
+                    assertThat(bench.db.connectCalls - before)
+                            .as("in ten seconds, two loops")
+                            .isBetween(4, 40);
+                    assertThat(work.isDone()).isFalse();
+                    bench.db.connects = true;
+                    bench.db.fail(FakeConnector.refused());
+                    for (int i = 0; i < 100; i++) {
+                        bench.loops.advance(Duration.ofMillis(100));
+                    }
+                    bench.answerAll();
+                    assertThat(work.await()).isEqualTo(1);
+                    assertThat(bench.db.open()).hasSize(8);
+                    assertThat(bench.pool.stats().connecting()).isZero();
+                    assertThat(bench.pool.stats().failedConnects()).isPositive();
+                });
     }
 
     @Test
     void aServerThatWasNeverReachedFailsWhoWaitsAtOnce() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 2);
+        Bench.run(1, settings -> settings.poolMax = 2, bench -> {
             bench.db.connects = false;
             Work work = bench.submit("select 1");
             var lease = bench.pool.lease();
@@ -123,14 +120,12 @@ class PoolRecoveryTest {
             assertThat(work.kind()).isEqualTo(Kind.CONNECT);
             assertThat(lease.isFailed()).isTrue();
             assertThat(bench.pool.stats().waiting()).isZero();
-            return null;
         });
     }
 
     @Test
     void aPasswordThatIsNoLongerRightFailsWhoWaitsAtOnce() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             bench.db.connects = false;
             bench.db.connection(0).die();
@@ -142,14 +137,12 @@ class PoolRecoveryTest {
                     FakeConnection.error("28P01").server(),
                     null));
             assertThat(work.why()).hasMessage("wrong password");
-            return null;
         });
     }
 
     @Test
     void anAcquireTimeoutWithoutAnyConnectionSaysWhyThereIsNone() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             bench.db.connects = false;
             bench.db.connection(0).die();
@@ -161,14 +154,12 @@ class PoolRecoveryTest {
             }
             assertThat(work.kind()).isEqualTo(Kind.POOL_EXHAUSTED);
             assertThat(work.why()).hasMessageContaining("total=0").hasMessageEndingWith(": refused");
-            return null;
         });
     }
 
     @Test
     void closingWithATimeoutEndsWhatIsLeft() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 2);
+        Bench.run(2, settings -> settings.poolMax = 2, bench -> {
             Work running = bench.submit("select pg_sleep(100)");
             Lease lease = bench.lease();
             Work waiting = bench.submit("select 1");
@@ -182,7 +173,6 @@ class PoolRecoveryTest {
             assertThat(lease.isOpen()).isFalse();
             assertThat(bench.db.closed).isTrue();
             assertThat(bench.loops.timers()).isZero();
-            return null;
         });
     }
 }

@@ -12,8 +12,7 @@ class PoolSchedulingTest {
 
     @Test
     void aNewStatementRunsAloneUntilItWasSeenFastThreeTimes() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             for (int run = 0; run < 3; run++) {
                 bench.on(0, "select 1");
                 bench.on(0, "select 1");
@@ -25,14 +24,12 @@ class PoolSchedulingTest {
             assertThat(bench.db.connection(0).sent)
                     .as("those that waited share now")
                     .hasSize(3);
-            return null;
         });
     }
 
     @Test
     void aFirstEverSlowStatementDelaysNoneOfAThousandInserts() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 4);
+        Bench.run(2, settings -> settings.poolMax = 4, bench -> {
             bench.openAll(4);
             bench.learn("insert");
             Work slow = bench.submit("select pg_sleep(1)");
@@ -50,14 +47,12 @@ class PoolSchedulingTest {
             assertThat(inserts).allMatch(Work::isDone);
             assertThat(sleeping.sent).hasSize(1);
             assertThat(slow.isDone()).isFalse();
-            return null;
         });
     }
 
     @Test
     void slowStatementsOfEveryLoopLeaveALaneToTheOthers() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 2);
+        Bench.run(2, settings -> settings.poolMax = 2, bench -> {
             bench.openAll(2);
             bench.learn("insert");
             bench.on(0, "sleep 1");
@@ -74,7 +69,6 @@ class PoolSchedulingTest {
                     .orElseThrow();
             free.answerAll();
             assertThat(one.isDone() && other.isDone()).isTrue();
-            return null;
         });
     }
 
@@ -84,8 +78,7 @@ class PoolSchedulingTest {
 
     @Test
     void aLaneWhoseOldestStatementIsSlowGetsNothingMore() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 2);
+        Bench.run(1, settings -> settings.poolMax = 2, bench -> {
             bench.openAll(2);
             bench.learn("select 1");
             bench.on(0, "select 1");
@@ -106,14 +99,12 @@ class PoolSchedulingTest {
             }
             assertThat(stuck.sent).hasSize(2);
             assertThat(other.sent).hasSize(5);
-            return null;
         });
     }
 
     @Test
     void aStatementThatTurnsSlowRunsAloneAgain() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1", "select 2");
             bench.on(0, "select 1");
             bench.loops.advance(Duration.ofMillis(21));
@@ -121,14 +112,12 @@ class PoolSchedulingTest {
             bench.on(0, "select 1");
             bench.on(0, "select 2");
             assertThat(bench.db.connection(0).sent).hasSize(1);
-            return null;
         });
     }
 
     @Test
     void whatHasManyStepsRunsAlone() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("insert", "select 1");
             Work[] batch = {bench.work("insert")};
             var texts = new io.paceline.sql.spi.StatementText[ProfiledText.STEPS_MAX + 1];
@@ -136,14 +125,12 @@ class PoolSchedulingTest {
             bench.submit(new Work(texts), null);
             bench.on(0, "select 1");
             assertThat(bench.db.connection(0).sent).hasSize(1);
-            return null;
         });
     }
 
     @Test
     void aCommitGoesToAnIdleLaneOfAnotherLoopRatherThanBehindAnother() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 2);
+        Bench.run(2, settings -> settings.poolMax = 2, bench -> {
             bench.openAll(2);
             bench.learn("insert", "select 1");
             bench.on(0, "insert");
@@ -157,14 +144,12 @@ class PoolSchedulingTest {
                             .sum())
                     .as("stacked once no lane is idle")
                     .isEqualTo(3);
-            return null;
         });
     }
 
     @Test
     void aReadStaysOnTheLanesOfItsLoop() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 2);
+        Bench.run(2, settings -> settings.poolMax = 2, bench -> {
             bench.openAll(2);
             bench.learn("select 1");
             bench.on(0, "select 1");
@@ -172,14 +157,12 @@ class PoolSchedulingTest {
             bench.loops.settle();
             assertThat(bench.db.busy()).hasSize(1);
             assertThat(bench.db.busy().get(0).loop()).isSameAs(bench.loops.loop(0));
-            return null;
         });
     }
 
     @Test
     void whoWaitsForALaneAloneIsNotStarvedByThoseThatShare() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 2);
+        Bench.run(1, settings -> settings.poolMax = 2, bench -> {
             bench.openAll(2);
             bench.learn("select 1");
             bench.on(0, "select 1");
@@ -198,14 +181,12 @@ class PoolSchedulingTest {
                 }
             }
             assertThat(lease.isDone() && loner.isDone()).isTrue();
-            return null;
         });
     }
 
     @Test
     void thoseThatShareAreNotStarvedByThoseThatRunAlone() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1");
             for (int i = 0; i < 10; i++) {
                 bench.on(0, "new " + i);
@@ -220,14 +201,12 @@ class PoolSchedulingTest {
             assertThat(answers).isEqualTo(2);
             bench.answerAll();
             assertThat(bench.pool.stats().waiting()).isZero();
-            return null;
         });
     }
 
     @Test
     void whoWaitsMovesToALoopWhoseLaneBecomesIdle() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 2);
+        Bench.run(2, settings -> settings.poolMax = 2, bench -> {
             var first = bench.lease();
             var second = bench.lease();
             Work one = bench.on(0, "new 1");
@@ -239,14 +218,12 @@ class PoolSchedulingTest {
             assertThat(one.isDone() && other.isDone())
                     .as("one lane serves both loops: " + second.isOpen())
                     .isTrue();
-            return null;
         });
     }
 
     @Test
     void callersOutsideTheLoopsUseTheLanesOfAllLoops() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMax = 2);
+        Bench.run(2, settings -> settings.poolMax = 2, bench -> {
             bench.openAll(2);
             bench.learn("select 1");
             for (int i = 0; i < 100; i++) {
@@ -254,29 +231,30 @@ class PoolSchedulingTest {
             }
             bench.loops.settle();
             assertThat(bench.db.connections).allMatch(c -> c.sent.size() >= 40);
-            return null;
         });
     }
 
     @Test
     void moreWaitersThanAllowedAreRefusedWithTheState() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.waitersMax = 2;
-            });
-            bench.lease();
-            bench.submit("select 1");
-            bench.submit("select 1");
-            Work third = bench.submit("select 1");
-            var lease = bench.pool.lease();
-            bench.loops.settle();
-            assertThat(third.why())
-                    .hasMessage("too many are waiting (total=1, idle=0, waiting=2; expected: at most 2 waiting)");
-            assertThat(lease.isFailed()).isTrue();
-            assertThat(bench.pool.stats().refused()).isEqualTo(2);
-            assertThat(bench.pool.stats().waiting()).isEqualTo(2);
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.waitersMax = 2;
+                },
+                bench -> {
+                    bench.lease();
+                    bench.submit("select 1");
+                    bench.submit("select 1");
+                    Work third = bench.submit("select 1");
+                    var lease = bench.pool.lease();
+                    bench.loops.settle();
+                    assertThat(third.why())
+                            .hasMessage(
+                                    "too many are waiting (total=1, idle=0, waiting=2; expected: at most 2 waiting)");
+                    assertThat(lease.isFailed()).isTrue();
+                    assertThat(bench.pool.stats().refused()).isEqualTo(2);
+                    assertThat(bench.pool.stats().waiting()).isEqualTo(2);
+                });
     }
 }

@@ -12,8 +12,7 @@ class PoolTest {
 
     @Test
     void aStatementOpensAConnectionAndGetsItsAnswer() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> {});
+        Bench.run(2, settings -> {}, bench -> {
             Work work = bench.submit("select 1");
             assertThat(bench.db.connections).hasSize(1);
             bench.answerAll();
@@ -21,53 +20,53 @@ class PoolTest {
             assertThat(bench.pool.stats().statements()).isEqualTo(1);
             assertThat(bench.pool.stats().inFlight()).isZero();
             assertThat(bench.pool.stats().idle()).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void fastStatementsFollowOneAnotherUpToTheDepth() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.pipelineMax = 10;
-            });
-            bench.learn("select 1");
-            List<Work> all = new ArrayList<>();
-            for (int i = 0; i < 25; i++) {
-                all.add(bench.on(0, "select 1"));
-            }
-            FakeConnection connection = bench.db.connection(0);
-            assertThat(connection.sent).hasSize(10);
-            assertThat(bench.pool.stats().waiting()).isEqualTo(15);
-            bench.answerAll();
-            assertThat(all).allMatch(Work::isDone);
-            assertThat(connection.deepest).isEqualTo(10);
-            assertThat(bench.pool.stats().waiting()).isZero();
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.pipelineMax = 10;
+                },
+                bench -> {
+                    bench.learn("select 1");
+                    List<Work> all = new ArrayList<>();
+                    for (int i = 0; i < 25; i++) {
+                        all.add(bench.on(0, "select 1"));
+                    }
+                    FakeConnection connection = bench.db.connection(0);
+                    assertThat(connection.sent).hasSize(10);
+                    assertThat(bench.pool.stats().waiting()).isEqualTo(15);
+                    bench.answerAll();
+                    assertThat(all).allMatch(Work::isDone);
+                    assertThat(connection.deepest).isEqualTo(10);
+                    assertThat(bench.pool.stats().waiting()).isZero();
+                });
     }
 
     @Test
     void initialAsManyAsTheMaximumSpreadsOverAllLoops() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(4, settings -> {
-                settings.poolMin = 8;
-                settings.poolMax = 8;
-            });
-            for (int i = 0; i < 4; i++) {
-                SteppedLoops.Loop loop = bench.loops.loop(i);
-                assertThat(bench.db.connections.stream().filter(c -> c.loop() == loop))
-                        .hasSize(2);
-            }
-            return null;
-        });
+        Bench.run(
+                4,
+                settings -> {
+                    settings.poolMin = 8;
+                    settings.poolMax = 8;
+                },
+                bench -> {
+                    for (int i = 0; i < 4; i++) {
+                        SteppedLoops.Loop loop = bench.loops.loop(i);
+                        assertThat(bench.db.connections.stream().filter(c -> c.loop() == loop))
+                                .hasSize(2);
+                    }
+                });
     }
 
     @Test
     void fewerConnectionsThanLoopsServeCallersOnAllLoops() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(4, settings -> settings.poolMax = 1);
+        Bench.run(4, settings -> settings.poolMax = 1, bench -> {
             List<Work> all = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 all.add(bench.on(i, "select 1"));
@@ -75,14 +74,12 @@ class PoolTest {
             bench.answerAll();
             assertThat(all).allMatch(Work::isDone);
             assertThat(bench.db.connections).hasSize(1);
-            return null;
         });
     }
 
     @Test
     void aLeaseHasAConnectionOfItsOwnAndGivesItBack() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 2);
+        Bench.run(1, settings -> settings.poolMax = 2, bench -> {
             Lease lease = bench.lease();
             Work inside = bench.work("set x");
             lease.submit(inside, null);
@@ -98,14 +95,12 @@ class PoolTest {
             bench.loops.settle();
             assertThat(bench.pool.stats().leased()).isZero();
             assertThat(bench.pool.stats().idle()).isEqualTo(2);
-            return null;
         });
     }
 
     @Test
     void anOpenTransactionIsRolledBackWhenTheLeaseEnds() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             Lease lease = bench.lease();
             Work begin = bench.work("BEGIN");
             lease.submit(begin, null);
@@ -120,14 +115,12 @@ class PoolTest {
             assertThat(released.isDone()).isTrue();
             assertThat(next.isDone()).isTrue();
             assertThat(bench.db.connection(0).log).containsSubsequence("BEGIN", "ROLLBACK", "discard all", "select 1");
-            return null;
         });
     }
 
     @Test
     void closingWaitsForWhatIsRunningAndRefusesNewWork() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.poolMin = 4);
+        Bench.run(2, settings -> settings.poolMin = 4, bench -> {
             Work running = bench.submit("select 1");
             var closed = bench.pool.close(java.time.Duration.ofSeconds(10));
             bench.loops.settle();
@@ -139,7 +132,6 @@ class PoolTest {
             assertThat(closed.isDone()).isTrue();
             assertThat(bench.db.open()).isEmpty();
             assertThat(bench.db.closed).isTrue();
-            return null;
         });
     }
 }

@@ -16,8 +16,7 @@ class PoolTimeTest {
 
     @Test
     void anAcquireTimeoutShowsTheStateForStatementsAndSessionsAlike() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.lease();
             Work work = bench.submit("select 1");
             var lease = bench.pool.lease();
@@ -29,14 +28,12 @@ class PoolTimeTest {
             assertThatThrownBy(lease::await).hasMessageStartingWith("acquire timed out after 300");
             assertThat(bench.pool.stats().waiting()).isZero();
             assertThat(bench.pool.stats().timeouts()).isEqualTo(2);
-            return null;
         });
     }
 
     @Test
     void aStatementWhoseTimeIsOverFailsAndIsStoppedOnTheServer() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {});
+        Bench.run(1, settings -> {}, bench -> {
             Work work = bench.submit(bench.work("select pg_sleep(120)"), Duration.ofSeconds(1));
             bench.loops.advance(Duration.ofMillis(999));
             assertThat(work.isDone()).isFalse();
@@ -45,14 +42,12 @@ class PoolTimeTest {
             assertThat(work.why()).hasMessageStartingWith("timed out after 1000 ms (");
             assertThat(bench.db.connection(0).cancels).hasSize(1);
             assertThat(bench.pool.stats().cancelRequests()).isEqualTo(1);
-            return null;
         });
     }
 
     @Test
     void theDeadlineOfTheContextCountsIfItComesFirst() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.statementTimeout = Duration.ofSeconds(2));
+        Bench.run(1, settings -> settings.statementTimeout = Duration.ofSeconds(2), bench -> {
             CallContext context = CallContext.empty().withTimeout(Duration.ofSeconds(1), bench.loops.clock());
             Work soon = context.call(() -> bench.work("select 1"));
             bench.submit(soon, null);
@@ -65,14 +60,12 @@ class PoolTimeTest {
             Work expired = context.call(() -> bench.work("select 3"));
             bench.submit(expired, null);
             assertThat(expired.kind()).isEqualTo(Kind.TIMEOUT);
-            return null;
         });
     }
 
     @Test
     void aSessionWhoseDeadlinePassesWhileItWaitsIsLateAndTheWaitingHasItsOwnEnd() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.poolMax = 1);
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.lease();
             CallContext hurried = CallContext.empty().withTimeout(Duration.ofSeconds(1), bench.loops.clock());
             CallContext patient = CallContext.empty().withTimeout(Duration.ofSeconds(10), bench.loops.clock());
@@ -96,14 +89,12 @@ class PoolTimeTest {
             assertThatThrownBy(expired::await).hasMessageStartingWith("timed out after 0 ms");
             assertThat(bench.pool.stats().waiting()).isZero();
             assertThat(bench.pool.stats().timeouts()).isEqualTo(3);
-            return null;
         });
     }
 
     @Test
     void aThousandDeadlinesNeedOneTimerPerLoop() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(2, settings -> settings.statementTimeout = Duration.ofSeconds(2));
+        Bench.run(2, settings -> settings.statementTimeout = Duration.ofSeconds(2), bench -> {
             bench.learn("select 1");
             for (int i = 0; i < 1000; i++) {
                 bench.on(i % 2, "select 1");
@@ -112,129 +103,132 @@ class PoolTimeTest {
             assertThat(bench.loops.timers()).isLessThanOrEqualTo(2);
             bench.answerAll();
             assertThat(bench.pool.stats().timeouts()).isZero();
-            return null;
         });
     }
 
     @Test
     void connectionsThatNobodyNeedsAreClosedDownToTheLeastNumber() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMin = 1;
-                settings.poolMax = 3;
-                settings.idleTimeout = Duration.ofSeconds(60);
-            });
-            bench.openAll(3);
-            assertThat(bench.db.open()).hasSize(3);
-            bench.loops.advance(Duration.ofSeconds(61));
-            assertThat(bench.db.open()).hasSize(1);
-            assertThat(bench.pool.stats().closed()).isEqualTo(2);
-            bench.loops.advance(Duration.ofSeconds(61));
-            assertThat(bench.db.open()).hasSize(1);
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMin = 1;
+                    settings.poolMax = 3;
+                    settings.idleTimeout = Duration.ofSeconds(60);
+                },
+                bench -> {
+                    bench.openAll(3);
+                    assertThat(bench.db.open()).hasSize(3);
+                    bench.loops.advance(Duration.ofSeconds(61));
+                    assertThat(bench.db.open()).hasSize(1);
+                    assertThat(bench.pool.stats().closed()).isEqualTo(2);
+                    bench.loops.advance(Duration.ofSeconds(61));
+                    assertThat(bench.db.open()).hasSize(1);
+                });
     }
 
     @Test
     void connectionsEndAfterTheirLifeNotAllAtOnceAndNotInTheMiddleOfAStatement() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMin = 8;
-                settings.poolMax = 8;
-                settings.lifetimeMax = Duration.ofSeconds(100);
-            });
-            FakeConnection busy = bench.db.connection(7);
-            Work running = bench.submit("select pg_sleep(1000)");
-            assertThat(busy.sent).hasSize(1);
-            Set<Long> ends = new HashSet<>();
-            for (int second = 0; second < 111; second++) {
-                long before = bench.pool.stats().closed();
-                bench.loops.advance(Duration.ofSeconds(1));
-                if (bench.pool.stats().closed() > before) {
-                    assertThat(second).isGreaterThanOrEqualTo(89);
-                    ends.add((long) second);
-                }
-            }
-            assertThat(ends).as("spread out").hasSizeGreaterThan(2);
-            assertThat(bench.pool.stats().connections()).isEqualTo(8);
-            assertThat(busy.isOpen()).isTrue();
-            assertThat(running.isDone()).isFalse();
-            bench.answerAll();
-            assertThat(running.isDone()).isTrue();
-            assertThat(busy.isOpen()).isFalse();
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMin = 8;
+                    settings.poolMax = 8;
+                    settings.lifetimeMax = Duration.ofSeconds(100);
+                },
+                bench -> {
+                    FakeConnection busy = bench.db.connection(7);
+                    Work running = bench.submit("select pg_sleep(1000)");
+                    assertThat(busy.sent).hasSize(1);
+                    Set<Long> ends = new HashSet<>();
+                    for (int second = 0; second < 111; second++) {
+                        long before = bench.pool.stats().closed();
+                        bench.loops.advance(Duration.ofSeconds(1));
+                        if (bench.pool.stats().closed() > before) {
+                            assertThat(second).isGreaterThanOrEqualTo(89);
+                            ends.add((long) second);
+                        }
+                    }
+                    assertThat(ends).as("spread out").hasSizeGreaterThan(2);
+                    assertThat(bench.pool.stats().connections()).isEqualTo(8);
+                    assertThat(busy.isOpen()).isTrue();
+                    assertThat(running.isDone()).isFalse();
+                    bench.answerAll();
+                    assertThat(running.isDone()).isTrue();
+                    assertThat(busy.isOpen()).isFalse();
+                });
     }
 
     @Test
     void aConnectionThatWasIdleForLongIsTriedBeforeItIsUsed() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.validateAfter = Duration.ofSeconds(30);
-            });
-            bench.learn("select 1");
-            bench.loops.advance(Duration.ofSeconds(31));
-            Work cancelled = bench.submit("select 1");
-            Work work = bench.submit("select 1");
-            FakeConnection connection = bench.db.connection(0);
-            assertThat(connection.log).endsWith("probe");
-            cancelled.cancel();
-            bench.loops.settle();
-            bench.answerAll();
-            assertThat(work.await()).isEqualTo(1);
-            assertThat(bench.pool.stats().idle()).isEqualTo(1);
-            assertThat(bench.pool.stats().waiting()).isZero();
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.validateAfter = Duration.ofSeconds(30);
+                },
+                bench -> {
+                    bench.learn("select 1");
+                    bench.loops.advance(Duration.ofSeconds(31));
+                    Work cancelled = bench.submit("select 1");
+                    Work work = bench.submit("select 1");
+                    FakeConnection connection = bench.db.connection(0);
+                    assertThat(connection.log).endsWith("probe");
+                    cancelled.cancel();
+                    bench.loops.settle();
+                    bench.answerAll();
+                    assertThat(work.await()).isEqualTo(1);
+                    assertThat(bench.pool.stats().idle()).isEqualTo(1);
+                    assertThat(bench.pool.stats().waiting()).isZero();
+                });
     }
 
     /** Case 23. */
     @Test
     void aSessionGivenUpWhileItsConnectionIsTriedHoldsNone() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.validateAfter = Duration.ofSeconds(30);
-            });
-            bench.learn("select 1");
-            bench.loops.advance(Duration.ofSeconds(31));
-            var lease = bench.pool.lease();
-            bench.loops.settle();
-            assertThat(bench.db.connection(0).log).endsWith("probe");
-            lease.cancel();
-            bench.loops.settle();
-            bench.answerAll();
-            assertThat(bench.pool.stats().leased()).isZero();
-            assertThat(bench.pool.stats().waiting()).isZero();
-            assertThat(bench.pool.stats().idle()).isEqualTo(1);
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.validateAfter = Duration.ofSeconds(30);
+                },
+                bench -> {
+                    bench.learn("select 1");
+                    bench.loops.advance(Duration.ofSeconds(31));
+                    var lease = bench.pool.lease();
+                    bench.loops.settle();
+                    assertThat(bench.db.connection(0).log).endsWith("probe");
+                    lease.cancel();
+                    bench.loops.settle();
+                    bench.answerAll();
+                    assertThat(bench.pool.stats().leased()).isZero();
+                    assertThat(bench.pool.stats().waiting()).isZero();
+                    assertThat(bench.pool.stats().idle()).isEqualTo(1);
+                });
     }
 
     @Test
     void aConnectionThatDoesNotAnswerItsTrialIsReplaced() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> {
-                settings.poolMax = 1;
-                settings.acquireTimeout = Duration.ofSeconds(60);
-                settings.validateAfter = Duration.ofSeconds(30);
-            });
-            bench.learn("select 1");
-            bench.loops.advance(Duration.ofSeconds(31));
-            Work work = bench.submit("select 1");
-            bench.loops.advance(Duration.ofSeconds(11));
-            assertThat(bench.db.connection(0).isOpen()).isFalse();
-            bench.answerAll();
-            assertThat(work.await()).isEqualTo(1);
-            return null;
-        });
+        Bench.run(
+                1,
+                settings -> {
+                    settings.poolMax = 1;
+                    settings.acquireTimeout = Duration.ofSeconds(60);
+                    settings.validateAfter = Duration.ofSeconds(30);
+                },
+                bench -> {
+                    bench.learn("select 1");
+                    bench.loops.advance(Duration.ofSeconds(31));
+                    Work work = bench.submit("select 1");
+                    bench.loops.advance(Duration.ofSeconds(11));
+                    assertThat(bench.db.connection(0).isOpen()).isFalse();
+                    bench.answerAll();
+                    assertThat(work.await()).isEqualTo(1);
+                });
     }
 
     @Test
     void aLeaseThatIsHeldTooLongIsReportedOnceWithWhoAskedForIt() {
-        SteppedLoops.run(() -> {
-            Bench bench = new Bench(1, settings -> settings.leakThreshold = Duration.ofSeconds(10));
+        Bench.run(1, settings -> settings.leakThreshold = Duration.ofSeconds(10), bench -> {
             var kept = bench.lease();
             var returned = bench.lease();
             returned.release(false);
@@ -244,7 +238,6 @@ class PoolTimeTest {
             bench.loops.advance(Duration.ofSeconds(20));
             assertThat(bench.pool.stats().leaks()).isEqualTo(1);
             assertThat(kept.isOpen()).isTrue();
-            return null;
         });
     }
 }

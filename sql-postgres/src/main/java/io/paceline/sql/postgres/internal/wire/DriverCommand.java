@@ -1,11 +1,9 @@
 package io.paceline.sql.postgres.internal.wire;
 
 import io.netty.buffer.ByteBuf;
-import io.paceline.sql.Columns;
-import io.paceline.sql.Row;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.postgres.internal.codec.RowShape;
-import io.paceline.sql.spi.Command;
+import io.paceline.sql.spi.SimpleCommand;
 import io.paceline.sql.spi.StatementText;
 import org.jspecify.annotations.Nullable;
 
@@ -14,15 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the type of the result
  */
-public abstract class DriverCommand<R extends @Nullable Object> extends Command<R> {
+public abstract class DriverCommand<R extends @Nullable Object> extends SimpleCommand<R> {
 
     private static final StatementText NONE = new StatementText("(of the driver)", 0);
-    private static final @Nullable Object[] NO_PARAMETERS = {};
-
-    private @Nullable SqlException failure;
 
     /** A command. */
-    protected DriverCommand() {}
+    protected DriverCommand() {
+        super(NONE);
+    }
 
     /** Writes it. */
     protected abstract void encode(ByteBuf to);
@@ -59,61 +56,7 @@ public abstract class DriverCommand<R extends @Nullable Object> extends Command<
     protected void copyData(ByteBuf from, int index, int length) {}
 
     @Override
-    public final int size() {
-        return 1;
-    }
-
-    @Override
-    public final StatementText text(int step) {
-        return NONE;
-    }
-
-    @Override
-    public final @Nullable Object[] parameters(int step) {
-        return NO_PARAMETERS;
-    }
-
-    @Override
-    public void columns(int step, Columns columns) {}
-
-    @Override
-    public void row(int step, Row row) {}
-
-    @Override
-    public void completed(int step, long affected) {}
-
-    @Override
-    public final void failed(int step, SqlException error) {
-        failure = error;
-    }
-
-    @Override
-    public final @Nullable SqlException failure() {
-        return failure;
-    }
-
-    @Override
-    protected void fail(SqlException error) {
-        failure = error;
-        super.fail(error);
-    }
-
-    @Override
-    public void restart() {
-        failure = null;
-    }
-
-    @Override
-    protected void finished() {
-        SqlException error = failure;
-        if (error != null) {
-            fail(error);
-        } else {
-            give();
-        }
-    }
-
-    private void give() {
+    protected final void give() {
         R result = result();
         if (result == null) {
             completeEmpty();
