@@ -7,6 +7,7 @@ import io.paceline.sql.Query;
 import io.paceline.sql.Session;
 import io.paceline.sql.SqlClient;
 import io.paceline.sql.client.SqlClients;
+import io.paceline.sql.postgres.ByteSource;
 import io.paceline.sql.postgres.PgListener;
 import io.paceline.sql.postgres.PgNotification;
 import io.paceline.sql.postgres.PgSession;
@@ -84,7 +85,7 @@ class PostgresGuideTest {
         assertThat(Path.of(folder)).exists();
         try (SqlClient db = SqlClients.open(SERVER.uri(SERVER.newDatabase()))) {
             db.query("create table person (id int4, name text)").execute().await();
-            Flow.Publisher<ByteBuffer> file = once("1,Ann\n2,Bob\n");
+            Flow.Publisher<ByteBuffer> file = ByteSource.of("1,Ann\n2,Bob\n");
             // @start region="copy"
             Reply<Long> copied = db.withSession(
                     session -> session.unwrap(PgSession.class).copyIn("copy person from stdin (format csv)", file));
@@ -107,24 +108,6 @@ class PostgresGuideTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static Flow.Publisher<ByteBuffer> once(String text) {
-        return subscriber -> subscriber.onSubscribe(new Flow.Subscription() {
-            private boolean given;
-
-            @Override
-            public void request(long count) {
-                if (!given) {
-                    given = true;
-                    subscriber.onNext(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
-                    subscriber.onComplete();
-                }
-            }
-
-            @Override
-            public void cancel() {}
-        });
     }
 
     private static Flow.Subscriber<ByteBuffer> lines(BlockingQueue<String> rows) {

@@ -1,6 +1,5 @@
 package io.paceline.sql.postgres.storm;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.core.Promise;
@@ -9,6 +8,7 @@ import io.paceline.sql.Query;
 import io.paceline.sql.SqlClient;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.client.SqlClients;
+import io.paceline.sql.postgres.ByteSource;
 import io.paceline.sql.postgres.PgSession;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import io.paceline.testkit.net.PostgresSession;
@@ -143,7 +143,8 @@ class CutAnswersTest {
         Work work = new Work("copy in");
         db.withSession(session -> session.query("create temp table copied (n int)")
                         .execute()
-                        .thenCompose(done -> session.unwrap(PgSession.class).copyIn("copy copied from stdin", ROWS)))
+                        .thenCompose(done -> session.unwrap(PgSession.class)
+                                .copyIn("copy copied from stdin", ByteSource.of("1\n2\n"))))
                 .whenCompleteAsync(
                         (rows, error) -> work.outcome(
                                 error == null && rows != 2 ? new AssertionError("copied: " + rows) : error),
@@ -166,26 +167,6 @@ class CutAnswersTest {
                         Runnable::run);
         return work;
     }
-
-    /** Gives two rows at the first request. */
-    private static final Flow.Publisher<ByteBuffer> ROWS =
-            subscriber -> subscriber.onSubscribe(new Flow.Subscription() {
-                private boolean isOver;
-
-                @Override
-                public void request(long count) {
-                    if (!isOver) {
-                        isOver = true;
-                        subscriber.onNext(ByteBuffer.wrap("1\n2\n".getBytes(UTF_8)));
-                        subscriber.onComplete();
-                    }
-                }
-
-                @Override
-                public void cancel() {
-                    isOver = true;
-                }
-            });
 
     /** Counts what comes, one by one. */
     private static final class Lines implements Flow.Subscriber<ByteBuffer> {

@@ -8,6 +8,7 @@ import io.paceline.core.Reply;
 import io.paceline.sql.ServerError;
 import io.paceline.sql.SqlException;
 import io.paceline.sql.SqlException.Kind;
+import io.paceline.sql.postgres.ByteSource;
 import io.paceline.sql.postgres.PgNotification;
 import io.paceline.sql.postgres.PgSession;
 import io.paceline.sql.postgres.internal.wire.Rows;
@@ -189,6 +190,43 @@ class SessionTest {
         assertThat(bytes.orTimeout(30, TimeUnit.SECONDS).join()).isEqualTo(50_000);
         assertThat(first).containsExactly("1\t" + "x".repeat(100) + "\n");
         assertThat(db.value("select 1")).isEqualTo("1");
+    }
+
+    @Test
+    void whatIsCopiedOutInBinaryCanBeCopiedIn() {
+        db.run("create table source as select n, repeat('\u00fc', n) as word, n * 1.5 as share"
+                + " from generate_series(1, 1000) n");
+        db.run("create table target (like source)");
+        List<ByteBuffer> parts = new ArrayList<>();
+        CompletableFuture<List<ByteBuffer>> all = new CompletableFuture<>();
+        session.copyOut("copy source to stdout (format binary)").subscribe(new Flow.Subscriber<>() {
+            @Override
+            public void onSubscribe(Flow.Subscription given) {
+                given.request(Long.MAX_VALUE);
+            }
+
+            @Override
+            public void onNext(ByteBuffer part) {
+                parts.add(part);
+            }
+
+            @Override
+            public void onError(Throwable error) {
+                all.completeExceptionally(error);
+            }
+
+            @Override
+            public void onComplete() {
+                all.complete(parts);
+            }
+        });
+        ByteSource source = new ByteSource(all.orTimeout(30, TimeUnit.SECONDS).join());
+
+        assertThat(session.copyIn("copy target from stdin (format binary)", source)
+                        .await(Database.TIMEOUT))
+                .isEqualTo(1_000);
+        assertThat(db.value("select count(*) from (table source except table target) missing"))
+                .isEqualTo("0");
     }
 
     @Test
