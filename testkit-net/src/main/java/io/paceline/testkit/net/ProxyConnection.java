@@ -34,6 +34,9 @@ final class ProxyConnection {
         server.config().setAutoRead(false).setAllowHalfClosure(true).setTcpNoDelay(true);
         client.pipeline().addLast(new Side(toServer, toClient));
         server.pipeline().addLast(new Side(toClient, toServer));
+        // however a side was closed, what is still to go there is of no use
+        client.closeFuture().addListener(closed -> toClient.drop());
+        server.closeFuture().addListener(closed -> toServer.drop());
     }
 
     /** Runs a task on the loop, unless that has ended with all its connections. */
