@@ -33,14 +33,16 @@ public record LedgerContents(List<LedgerRow> rows, List<String> leftOut, List<St
             "p99Micros",
             "serverCpuMicrosPerOp",
             "generatorCpuMicrosPerOp",
-            "databaseCpuMicrosPerOp",
             "allocatedBytesPerOp",
             "opsRatio",
             "serverCpuRatio",
             "othersCpuShare",
-            "serverCpuShare",
-            "databaseConnections",
-            LedgerRow.ARRIVAL_RATE,
+            "arrivalPerSecond",
+            "poolMax",
+            "dbConnections",
+            "dbCpuMicrosPerOp",
+            "proxyCpuMicrosPerOp",
+            "machineBusyShare",
             LedgerRow.ERRORS,
             "rounds",
             "min",
@@ -97,9 +99,8 @@ public record LedgerContents(List<LedgerRow> rows, List<String> leftOut, List<St
                 text(node, "commit"), text(node, "jdk"), text(node, "cpu"), text(node, "command"), instant(node));
         LedgerRow row = new LedgerRow(
                 text(node, "bench"), text(node, "case"), text(node, "system"), figures, conditions, origin);
-        // Overload is what a row with an arrival rate may show; elsewhere an error voids the figure.
-        if (row.figure(LedgerRow.ERRORS) > 0 && !row.has(LedgerRow.ARRIVAL_RATE)) {
-            throw new IllegalArgumentException("errors: %.0f (expected: 0)".formatted(row.figure(LedgerRow.ERRORS)));
+        if (row.errors() > 0 && !row.name().mayBeOverload()) {
+            throw new IllegalArgumentException("errors: %.0f (expected: 0)".formatted(row.errors()));
         }
         return row;
     }

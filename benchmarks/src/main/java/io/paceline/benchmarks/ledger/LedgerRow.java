@@ -10,10 +10,7 @@ import java.util.Map;
  */
 public record LedgerRow(
         String bench, String caseName, String system, Map<String, Double> figures, String conditions, Origin origin) {
-    /** Requests a second that were offered, where arrivals did not wait for answers. */
-    public static final String ARRIVAL_RATE = "arrivalRate";
-
-    public static final String ERRORS = "errors";
+    static final String ERRORS = "errors";
 
     public LedgerRow {
         figures = Map.copyOf(figures);
@@ -26,5 +23,13 @@ public record LedgerRow(
     /** The number in this field; {@code NaN} if the row has none. */
     public double figure(String field) {
         return figures.getOrDefault(field, Double.NaN);
+    }
+
+    public CaseName name() {
+        return CaseName.of(caseName);
+    }
+
+    public double errors() {
+        return figure(ERRORS);
     }
 }

@@ -2,7 +2,7 @@
  * What a line of the ledger says, and how the file is read again.
  *
  * <pre>
- * results.ndjson ─► LedgerContents ─► LedgerRow (figures, Origin)
+ * results.ndjson ─► LedgerContents ─► LedgerRow (figures, CaseName, Origin)
  *                         └─────────► notes on what is no figure
  * </pre>
  */

@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One case on the page: what it is, who is ahead, its plots, where they come from, and its figures as tables. */
-record CaseCard(CaseRuns runs, Catalogue catalogue) {
+/**
+ * One case on the page: what it is, who is ahead, its plots, where they come from, and its figures as tables.
+ *
+ * @param ledger all rows, for the parts of the case
+ */
+record CaseCard(CaseRuns runs, Catalogue catalogue, List<LedgerRow> ledger) {
 
     /** The anchor of a case. */
     static String id(String caseName) {
@@ -18,7 +22,7 @@ record CaseCard(CaseRuns runs, Catalogue catalogue) {
     /** The verdicts of all comparisons that are shown. */
     static List<Verdict> verdicts(CaseRuns runs) {
         List<Verdict> verdicts = new ArrayList<>();
-        for (Comparison shown : runs.shown()) {
+        for (Comparison shown : runs.isTuning() ? List.<Comparison>of() : runs.shown()) {
             verdicts.addAll(verdicts(shown));
         }
         return verdicts;
@@ -55,6 +59,7 @@ record CaseCard(CaseRuns runs, Catalogue catalogue) {
         }
         Markup tables = Markup.of("details").add(Markup.of("summary", "Figures of " + runs.caseName()));
         runs.shown().forEach(shown -> tables.add(FiguresTable.of(shown, operation()), origin(shown)));
+        PoolsTable.of(runs.caseName(), latest.origin(), ledger).ifPresent(tables::add);
         return card.add(tables);
     }
 

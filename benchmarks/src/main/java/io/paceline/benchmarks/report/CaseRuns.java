@@ -1,5 +1,6 @@
 package io.paceline.benchmarks.report;
 
+import io.paceline.benchmarks.ledger.CaseName;
 import io.paceline.benchmarks.ledger.LedgerRow;
 import io.paceline.benchmarks.ledger.Origin;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ record CaseRuns(String bench, String caseName, List<Comparison> runs) {
     static List<CaseRuns> of(List<LedgerRow> rows) {
         Map<String, Map<Origin, Map<String, LedgerRow>>> cases = new LinkedHashMap<>();
         for (LedgerRow row : rows) {
-            if (!row.has(LedgerRow.ARRIVAL_RATE)) {
+            if (row.name().part() == CaseName.Part.WHOLE) {
                 cases.computeIfAbsent(row.caseName(), name -> new LinkedHashMap<>())
                         .computeIfAbsent(row.origin(), run -> new LinkedHashMap<>())
                         .put(row.system(), row);
@@ -48,8 +49,14 @@ record CaseRuns(String bench, String caseName, List<Comparison> runs) {
             });
             found.add(new CaseRuns(runs.get(0).bench(), name, runs));
         });
-        found.sort(Comparator.comparingInt(runs -> Catalogue.place(runs.bench())));
+        found.sort(Comparator.<CaseRuns>comparingInt(runs -> Catalogue.place(runs.bench()))
+                .thenComparing(CaseRuns::isTuning));
         return found;
+    }
+
+    /** Whether the case looks for settings that others then use; it is told last and compares nothing new. */
+    boolean isTuning() {
+        return caseName.endsWith("/pools");
     }
 
     /** The latest run with Paceline and another system, as the command does it by itself. */

@@ -3,6 +3,7 @@ package io.paceline.benchmarks.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** What was first published for the systems whose work Paceline takes over, beside what was measured here. */
@@ -50,17 +51,22 @@ final class Claims {
         body.add(row(
                 "ADBCJ: the blog in 38 ms instead of 50 ms",
                 "Against JDBC with the web servers at about half of their CPU; MySQL on a machine of its own (2013).",
-                List.of(curve("apps/blog/index"), curve("apps/blog/mix"))));
+                List.of(
+                        halfBusy("apps/blog/mix", SPRING_BOOT),
+                        found("apps/blog/index", median(SPRING_BOOT)),
+                        found("apps/blog/index/rtt2ms", median(SPRING_BOOT)))));
         body.add(row(
                 "ADBCJ: complex reads three times faster",
                 "A social network with about half complex reads and half simple writes (2013).",
-                List.of(curve("apps/social/home"), curve("apps/social/mix"))));
+                List.of(
+                        found("apps/social/home", median(SPRING_BOOT)),
+                        found("apps/social/home/rtt2ms", median(SPRING_BOOT)))));
         body.add(row(
                 "ADBCJ: all writes slower than with JDBC",
                 "In the same mixed load; under pressure writes were faster, too (2013).",
                 List.of(
-                        curve("apps/social/write"),
-                        curve("apps/social/writes"),
+                        found("apps/social/writes", median(SPRING_BOOT)),
+                        found("apps/social/writes/rtt2ms", median(SPRING_BOOT)),
                         found("sql/insert", against("pgjdbc")))));
         return FiguresTable.scrolled(Markup.of("table")
                 .styled("text")
@@ -87,7 +93,7 @@ final class Claims {
                 for (Comparison shown : runs.shown()) {
                     Optional<String> text = statement.apply(shown);
                     if (text.isPresent()) {
-                        return List.of(linked(caseName, text.get()));
+                        return List.of(linked(CaseCard.id(caseName), caseName, text.get()));
                     }
                 }
             }
@@ -95,9 +101,9 @@ final class Claims {
         return List.of();
     }
 
-    private static Markup linked(String caseName, String text) {
+    private static Markup linked(String id, String caseName, String text) {
         return Markup.of("p")
-                .add(Markup.of("a", caseName).with("href", "#" + CaseCard.id(caseName)))
+                .add(Markup.of("a", caseName).with("href", "#" + id))
                 .text(": " + text);
     }
 
@@ -129,14 +135,34 @@ final class Claims {
                                 catalogue.operation(run.bench(), run.caseName())));
     }
 
-    /** Median times at half of the processors, or at the highest rate that both served, of every curve of this name. */
-    private List<Markup> curve(String caseName) {
+    /** Median times of the case itself, in its latest run with this rival. */
+    private static Function<Comparison, Optional<String>> median(String rival) {
+        return run -> run.rivals().stream()
+                .filter(row -> row.system().equals(rival))
+                .findFirst()
+                .flatMap(row -> run.own()
+                        .map(own -> medians(Quantity.MEDIAN.of(own), Quantity.MEDIAN.of(row), rival)
+                                + " at the same rate."));
+    }
+
+    /** Median times where half of the processors are in use. */
+    private List<Markup> halfBusy(String caseName, String rival) {
         List<Markup> found = new ArrayList<>();
         for (Curves each : curves) {
-            if (each.caseName().equals(caseName) || each.caseName().startsWith(caseName + "/")) {
-                each.beside(SPRING_BOOT).ifPresent(text -> found.add(linked(each.caseName(), text)));
+            OptionalDouble own = each.atHalfCpu(Comparison.OWN, Quantity.MEDIAN);
+            OptionalDouble other = each.atHalfCpu(rival, Quantity.MEDIAN);
+            if (each.caseName().equals(caseName) && own.isPresent() && other.isPresent()) {
+                found.add(linked(
+                        CurveCard.id(caseName),
+                        caseName,
+                        medians(own.getAsDouble(), other.getAsDouble(), rival) + " at half of the CPU."));
             }
         }
         return found;
+    }
+
+    private static String medians(double own, double other, String rival) {
+        return "a median of %s against %s of %s (%s times)"
+                .formatted(Numbers.micros(own), Numbers.micros(other), rival, Numbers.ratio(own / other));
     }
 }

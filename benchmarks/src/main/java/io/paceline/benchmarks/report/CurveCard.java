@@ -1,34 +1,59 @@
 package io.paceline.benchmarks.report;
 
 import io.paceline.benchmarks.ledger.LedgerRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** One case at many arrival rates on the page: who serves most, the plot, and all points as a table. */
-record CurveCard(Curves curves, Catalogue catalogue) {
+/**
+ * One case at many arrival rates on the page: where a rival is faster, the plots, and all points as a table.
+ *
+ * @param kinds the same for each kind of page
+ */
+record CurveCard(Curves curves, List<Curves> kinds) {
+    private static final List<Quantity> COLUMNS = List.of(
+            Quantity.THROUGHPUT,
+            Quantity.MEDIAN,
+            Quantity.P99,
+            Quantity.CPU,
+            Quantity.GENERATOR_CPU,
+            Quantity.BUSY_SHARE);
+
+    /** The anchor of a case's curves. */
+    static String id(String caseName) {
+        return CaseCard.id(caseName) + "-rates";
+    }
 
     Markup markup() {
-        Markup card = Markup.of("article").styled("card").with("id", CaseCard.id(curves.caseName()));
-        String about = catalogue.about(curves.caseName());
-        Markup text = Markup.of("div").styled("what").add(Markup.of("h3", curves.caseName()));
-        if (!about.isEmpty()) {
-            text.add(Markup.of("p", about + "."));
-        }
-        text.add(told()).add(CaseCard.origin(curves.origin(), conditions()));
         LatencyPlot plot = new LatencyPlot(curves);
-        return card.add(text)
+        Markup text = Markup.of("div")
+                .styled("what")
+                .add(Markup.of("h3", curves.caseName() + " at rising rates"))
+                .add(told())
+                .add(CaseCard.origin(curves.origin(), conditions()));
+        Markup card = Markup.of("article")
+                .styled("card")
+                .with("id", id(curves.caseName()))
+                .add(text)
                 .add(Markup.of("div")
                         .add(FiguresTable.scrolled(plot.svg()))
                         .add(plot.legend())
-                        .add(summary()))
-                .add(Markup.of("details")
-                        .add(Markup.of("summary", "All points of " + curves.caseName()))
-                        .add(points()));
+                        .add(summary()));
+        if (!kinds.isEmpty()) {
+            Markup plots = Markup.of("div").styled("plots");
+            kinds.forEach(kind -> plots.add(FiguresTable.scrolled(new LatencyPlot(kind).svg())));
+            card.add(Markup.of("details")
+                    .add(Markup.of("summary", "Each kind of page in " + curves.caseName()))
+                    .add(plots)
+                    .add(plot.legend()));
+        }
+        return card.add(Markup.of("details")
+                .add(Markup.of("summary", "All points of " + curves.caseName()))
+                .add(points()));
     }
 
     private String conditions() {
-        return curves.systems().values().stream()
-                .flatMap(List::stream)
+        return curves.wholes().values().stream()
                 .map(LedgerRow::conditions)
                 .filter(text -> !text.isEmpty())
                 .findFirst()
@@ -36,96 +61,106 @@ record CurveCard(Curves curves, Catalogue catalogue) {
                 .orElse("");
     }
 
-    /** Each rival's highest rate and processor time beside Paceline's. */
     private Markup told() {
         Markup list = Markup.of("ul").styled("verdicts");
-        for (String system : curves.systems().keySet()) {
-            if (!Comparison.isOwn(system)) {
-                tell(
-                        list,
-                        system,
-                        "requests a second with a 99th percentile below 100 ms",
-                        true,
-                        curves.highestRate(Comparison.OWN),
-                        curves.highestRate(system));
-                tell(list, system, "CPU time for each request", false, curves.cpu(Comparison.OWN), curves.cpu(system));
-            }
+        List<String> slower = slower();
+        slower.forEach(each -> list.add(Markup.of("li", each).styled("behind")));
+        long compared = all().stream().mapToLong(Curves::compared).sum();
+        if (slower.isEmpty() && compared > 0) {
+            list.add(Markup.of(
+                            "li",
+                            "No rival has a shorter median than Paceline at any of these rates, in any kind of page (%d points of rivals)."
+                                    .formatted(compared))
+                    .styled("ahead"));
         }
         return list;
     }
 
-    private static void tell(
-            Markup list, String rival, String what, boolean moreIsBetter, OptionalDouble own, OptionalDouble other) {
-        if (own.isEmpty() || other.isEmpty()) {
-            return;
+    private List<Curves> all() {
+        List<Curves> all = new ArrayList<>(List.of(curves));
+        all.addAll(kinds);
+        return all;
+    }
+
+    /** A sentence for each kind of page in which a rival has a shorter median at a rate. */
+    List<String> slower() {
+        List<String> slower = new ArrayList<>();
+        for (Curves each : all()) {
+            List<String> faster = each.slower();
+            if (!faster.isEmpty()) {
+                slower.add("%s: faster in the median than Paceline %s %s."
+                        .formatted(name(each), faster.size() == 1 ? "is" : "are", String.join(", ", faster)));
+            }
         }
-        double ratio = other.getAsDouble() / own.getAsDouble();
-        Verdict.Outcome outcome = Verdict.outcome(moreIsBetter ? ratio : 1 / ratio);
-        list.add(Markup.of("li", "%s: %s has %s times Paceline's figure.".formatted(what, rival, Numbers.ratio(ratio)))
-                .styled(outcome.style()));
+        return slower;
+    }
+
+    private static String name(Curves curves) {
+        return curves.kind().isEmpty() ? "All together" : "Kind " + curves.kind();
     }
 
     private Markup summary() {
         Markup head = Markup.of("tr");
         for (String name : List.of(
                 "system",
-                "most a second below 100 ms",
-                "median at half CPU",
-                "99th percentile at half CPU",
+                "most a second with a 99th percentile below 100 ms",
+                "median at half of the CPU",
+                "99th percentile there",
                 "CPU time for each request",
+                "database's CPU",
                 "connections to the database")) {
             head.add(FiguresTable.header(name, "col"));
         }
         Markup body = Markup.of("tbody");
-        curves.systems()
-                .forEach((system, points) -> body.add(Markup.of("tr")
-                        .styled(system.equals(Comparison.OWN) ? "own" : "rival")
-                        .add(FiguresTable.header(system, "row"))
-                        .add(FiguresTable.cell(shown(curves.highestRate(system), Quantity.THROUGHPUT)))
-                        .add(FiguresTable.cell(shown(curves.atHalfCpu(system, Quantity.MEDIAN), Quantity.MEDIAN)))
-                        .add(FiguresTable.cell(shown(curves.atHalfCpu(system, Quantity.P99), Quantity.P99)))
-                        .add(FiguresTable.cell(shown(curves.cpu(system), Quantity.CPU)))
-                        .add(FiguresTable.cell(shown(
-                                points.stream()
-                                        .filter(Quantity.CONNECTIONS::in)
-                                        .mapToDouble(Quantity.CONNECTIONS::of)
-                                        .max(),
-                                Quantity.CONNECTIONS)))));
-        return FiguresTable.scrolled(
-                Markup.of("table").add(Markup.of("thead").add(head)).add(body));
+        for (String system : curves.systems()) {
+            body.add(Markup.of("tr")
+                    .styled(system.equals(Comparison.OWN) ? "own" : "rival")
+                    .add(FiguresTable.header(system, "row"))
+                    .add(cell(curves.highestRate(system), Quantity.THROUGHPUT))
+                    .add(cell(curves.atHalfCpu(system, Quantity.MEDIAN), Quantity.MEDIAN))
+                    .add(cell(curves.atHalfCpu(system, Quantity.P99), Quantity.P99))
+                    .add(cell(curves.ofWhole(system, Quantity.CPU), Quantity.CPU))
+                    .add(cell(curves.ofWhole(system, Quantity.DATABASE_CPU), Quantity.DATABASE_CPU))
+                    .add(cell(curves.ofWhole(system, Quantity.CONNECTIONS), Quantity.CONNECTIONS)));
+        }
+        return FiguresTable.scrolled(Markup.of("table")
+                .styled("heads")
+                .add(Markup.of("thead").add(head))
+                .add(body));
     }
 
-    private static String shown(OptionalDouble value, Quantity quantity) {
-        return value.isPresent() ? quantity.show(value.getAsDouble()) : "–";
+    private static Markup cell(OptionalDouble value, Quantity quantity) {
+        return FiguresTable.cell(value.isPresent() ? quantity.show(value.getAsDouble()) : "–");
     }
 
     private Markup points() {
-        List<Quantity> columns = List.of(
-                Quantity.THROUGHPUT,
-                Quantity.MEDIAN,
-                Quantity.P99,
-                Quantity.CPU,
-                Quantity.CPU_SHARE,
-                Quantity.GENERATOR_CPU);
-        Markup head = Markup.of("tr")
-                .add(FiguresTable.header("system", "col"))
-                .add(FiguresTable.header("arriving a second", "col"));
-        columns.forEach(column -> head.add(FiguresTable.header(column.label("request"), "col")));
+        Markup head = Markup.of("tr");
+        for (String name : List.of("kind", "system", "arriving a second")) {
+            head.add(FiguresTable.header(name, "col"));
+        }
+        COLUMNS.forEach(column -> head.add(FiguresTable.header(column.label("request"), "col")));
         head.add(FiguresTable.header("errors", "col")).add(FiguresTable.header("served", "col"));
         Markup body = Markup.of("tbody");
-        curves.systems().forEach((system, points) -> {
-            for (LedgerRow point : points) {
-                Markup line = Markup.of("tr")
-                        .add(FiguresTable.header(system, "row"))
-                        .add(FiguresTable.cell(Numbers.count(Curves.rate(point))));
-                columns.forEach(column -> line.add(FiguresTable.cell(column.show(column.of(point)))));
-                body.add(line.add(FiguresTable.cell(Numbers.plain(point.figure(LedgerRow.ERRORS))))
-                        .add(FiguresTable.cell(Curves.isServed(point) ? "yes" : "no")));
+        for (Curves each : all()) {
+            for (String system : each.systems()) {
+                for (LedgerRow point : each.points(system)) {
+                    body.add(point(each, point));
+                }
             }
-        });
+        }
         return FiguresTable.scrolled(Markup.of("table")
                 .add(Markup.of("caption", curves.caseName()))
                 .add(Markup.of("thead").add(head))
                 .add(body));
+    }
+
+    private static Markup point(Curves curves, LedgerRow point) {
+        Markup line = Markup.of("tr")
+                .add(FiguresTable.header(curves.kind().isEmpty() ? "all" : curves.kind(), "row"))
+                .add(FiguresTable.cell(point.system()))
+                .add(FiguresTable.cell(Numbers.count(Curves.rate(point))));
+        COLUMNS.forEach(column -> line.add(FiguresTable.cell(column.show(column.of(point)))));
+        return line.add(FiguresTable.cell(Numbers.plain(point.errors())))
+                .add(FiguresTable.cell(curves.isServed(point) ? "yes" : "no"));
     }
 }

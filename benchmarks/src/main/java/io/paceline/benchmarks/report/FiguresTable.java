@@ -12,6 +12,8 @@ final class FiguresTable {
             Quantity.P99,
             Quantity.CPU,
             Quantity.GENERATOR_CPU,
+            Quantity.DATABASE_CPU,
+            Quantity.CONNECTIONS,
             Quantity.BYTES,
             Quantity.OTHERS_CPU);
 

@@ -12,7 +12,8 @@ record Images(List<CaseRuns> cases, Catalogue catalogue) {
     private static final double GAP = 32;
     private static final double MARGIN = 16;
     private static final double TITLE = 26;
-    private static final double FOOT = 22;
+    private static final double FOOT = 34;
+    private static final double LINE = 16;
 
     Map<String, String> all() {
         Map<String, String> images = new LinkedHashMap<>();
@@ -63,20 +64,16 @@ record Images(List<CaseRuns> cases, Catalogue catalogue) {
                     .add(plot.drawing()));
             x += BarPlot.WIDTH + GAP;
         }
-        return svg.add(Markup.of("text", foot(latest))
-                        .styled("soft")
-                        .with("x", MARGIN)
-                        .with("y", height - MARGIN + 2))
+        return svg.add(foot(
+                                CaseCard.day(latest.origin()) + ", commit " + CaseCard.commit(latest.origin())
+                                        + ", Java " + latest.origin().jdk() + ", "
+                                        + latest.origin().cpu(),
+                                height - MARGIN - LINE))
+                        .add(foot(latest.origin().command(), height - MARGIN))
                 + "";
     }
 
-    private static String foot(Comparison latest) {
-        return "%s, commit %s, Java %s, %s: %s"
-                .formatted(
-                        CaseCard.day(latest.origin()),
-                        CaseCard.commit(latest.origin()),
-                        latest.origin().jdk(),
-                        latest.origin().cpu(),
-                        latest.origin().command());
+    private static Markup foot(String text, double y) {
+        return Markup.of("text", text).styled("soft").with("x", MARGIN).with("y", y);
     }
 }

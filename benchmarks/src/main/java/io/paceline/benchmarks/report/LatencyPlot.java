@@ -6,18 +6,19 @@ import java.util.List;
 
 /**
  * Time to answer against arrival rate: a solid curve a system for the 99th percentile, a dashed one for the median, on a
- * logarithmic scale. A rate that a system did not serve ends its curve with a cross at the upper edge.
+ * logarithmic scale. A rate that a system did not serve is a cross above the plot.
  */
 record LatencyPlot(Curves curves) {
     private static final double WIDTH = 600;
-    private static final double HEIGHT = 300;
+    private static final double HEIGHT = 340;
     private static final double LEFT = 56;
     private static final double RIGHT = 18;
-    private static final double TOP = 30;
+    private static final double TOP = 66;
     private static final double BOTTOM = 44;
     private static final double MARK = 4;
     private static final int TICKS = 6;
-    private static final double CROSS = 5;
+    private static final double CROSS = 4;
+    private static final double CROSS_GAP = 10;
 
     Markup svg() {
         Markup svg = Markup.of("svg")
@@ -25,23 +26,25 @@ record LatencyPlot(Curves curves) {
                 .with("viewBox", "0 0 %s %s".formatted(Numbers.plain(WIDTH), Numbers.plain(HEIGHT)))
                 .with("role", "img")
                 .with("aria-label", description());
-        svg.add(Markup.of("text", "time to answer, from when a request was due (less is better)")
-                .styled("name")
-                .with("x", 0)
-                .with("y", 14));
+        svg.add(Markup.of("text", title()).styled("name").with("x", 0).with("y", 14));
         grid(svg);
         int index = 0;
-        for (String system : curves.systems().keySet()) {
+        for (String system : curves.systems()) {
             svg.add(system(system, index++));
         }
         return svg;
+    }
+
+    private String title() {
+        return (curves.kind().isEmpty() ? "" : curves.kind() + ": ")
+                + "time to answer, from when a request was due (less is better)";
     }
 
     /** The marks and names of the systems, as a list below the plot. */
     Markup legend() {
         Markup list = Markup.of("ul").styled("legend");
         int index = 0;
-        for (String system : curves.systems().keySet()) {
+        for (String system : curves.systems()) {
             list.add(Markup.of("li")
                     .add(Markup.of("svg")
                             .styled("plot " + Palette.of(system).style())
@@ -56,11 +59,12 @@ record LatencyPlot(Curves curves) {
 
     private String description() {
         List<String> ends = new ArrayList<>();
-        for (String system : curves.systems().keySet()) {
+        for (String system : curves.systems()) {
             curves.highestRate(system)
                     .ifPresent(rate -> ends.add(system + " serves up to " + Numbers.count(rate) + " a second"));
         }
-        return curves.caseName() + ", time to answer against requests a second; with a 99th percentile below 100 ms "
+        return (curves.caseName() + " " + curves.kind()).strip()
+                + ", time to answer against requests a second; with a 99th percentile below 100 ms "
                 + (ends.isEmpty() ? "no system serves any rate" : String.join(", ", ends))
                 + ". All points are in the table.";
     }
@@ -102,7 +106,7 @@ record LatencyPlot(Curves curves) {
     private Markup system(String system, int index) {
         Markup group = Markup.of("g").styled(Palette.of(system).style());
         List<LedgerRow> served =
-                curves.points(system).stream().filter(Curves::isServed).toList();
+                curves.points(system).stream().filter(curves::isServed).toList();
         List<LedgerRow> withMedian = served.stream().filter(Quantity.MEDIAN::in).toList();
         group.add(curve(withMedian, Quantity.MEDIAN, "curve half"));
         group.add(curve(served, Quantity.P99, "curve"));
@@ -111,9 +115,9 @@ record LatencyPlot(Curves curves) {
                     .add(Markup.of("title", tip(system, point))));
         }
         for (LedgerRow point : curves.points(system)) {
-            if (!Curves.isServed(point)) {
-                group.add(
-                        cross(x(Curves.rate(point)), TOP).add(Markup.of("title", tip(system, point) + ", not served")));
+            if (!curves.isServed(point)) {
+                group.add(cross(x(Curves.rate(point)), TOP - CROSS_GAP * (index + 1))
+                        .add(Markup.of("title", tip(system, point) + ", not served")));
             }
         }
         return group;
@@ -176,7 +180,7 @@ record LatencyPlot(Curves curves) {
     }
 
     private double rateMax() {
-        return curves.systems().values().stream()
+        return curves.points().values().stream()
                 .flatMap(List::stream)
                 .mapToDouble(Curves::rate)
                 .max()
@@ -185,9 +189,9 @@ record LatencyPlot(Curves curves) {
 
     private List<Double> times() {
         List<Double> times = new ArrayList<>();
-        for (List<LedgerRow> points : curves.systems().values()) {
+        for (List<LedgerRow> points : curves.points().values()) {
             for (LedgerRow point : points) {
-                if (Curves.isServed(point)) {
+                if (curves.isServed(point)) {
                     times.add(Quantity.P99.of(point));
                     times.add(Quantity.MEDIAN.in(point) ? Quantity.MEDIAN.of(point) : Quantity.P99.of(point));
                 }

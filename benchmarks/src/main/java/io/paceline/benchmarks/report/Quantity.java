@@ -11,8 +11,9 @@ enum Quantity {
     GENERATOR_CPU("generatorCpuMicrosPerOp", "generator's CPU", false, Unit.MICROS),
     BYTES("allocatedBytesPerOp", "heap for each %s", false, Unit.BYTES),
     OTHERS_CPU("othersCpuShare", "CPU of others", false, Unit.PERCENT),
-    CPU_SHARE("serverCpuShare", "CPU in use", false, Unit.PERCENT),
-    CONNECTIONS("databaseConnections", "connections to the database", false, Unit.COUNT);
+    BUSY_SHARE("machineBusyShare", "CPU in use", false, Unit.PERCENT),
+    DATABASE_CPU("dbCpuMicrosPerOp", "database's CPU", false, Unit.MICROS),
+    CONNECTIONS("dbConnections", "connections to the database", false, Unit.COUNT);
 
     private enum Unit {
         COUNT,

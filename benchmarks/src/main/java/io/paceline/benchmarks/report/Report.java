@@ -155,6 +155,17 @@ final class Report {
                         .text(" " + String.join(" ", sentences)));
             }
         }
+        for (Curves each : curves) {
+            List<String> slower = new CurveCard(each, each.kinds(contents.rows())).slower();
+            if (!slower.isEmpty()) {
+                any = true;
+                list.add(Markup.of("li")
+                        .styled("behind")
+                        .add(Markup.of("a", each.caseName() + " at rising rates")
+                                .with("href", "#" + CurveCard.id(each.caseName())))
+                        .text(" " + String.join(" ", slower)));
+            }
+        }
         return Markup.of("div")
                 .add(Markup.of("h3", "Where a rival is ahead"))
                 .add(any ? list : Markup.of("p", "Nowhere by more than is called level."));
@@ -167,12 +178,14 @@ final class Report {
                 .add(Markup.of("p", catalogue.aboutBench(bench)).styled("lead"));
         List<CaseRuns> ofBench =
                 cases.stream().filter(runs -> runs.bench().equals(bench)).toList();
-        for (Curves each : curves) {
-            if (each.bench().equals(bench)) {
-                section.add(new CurveCard(each, catalogue).markup());
+        ofBench.forEach(runs -> {
+            new CaseCard(runs, catalogue, contents.rows()).markup().ifPresent(section::add);
+            for (Curves each : curves) {
+                if (each.caseName().equals(runs.caseName())) {
+                    section.add(new CurveCard(each, each.kinds(contents.rows())).markup());
+                }
             }
-        }
-        ofBench.forEach(runs -> new CaseCard(runs, catalogue).markup().ifPresent(section::add));
+        });
         CaseCard.alone(ofBench, catalogue).ifPresent(section::add);
         return section;
     }

@@ -86,13 +86,27 @@ class LedgerContentsTest {
     }
 
     @Test
-    void errorsAreAllowedWhereArrivalsDoNotWait() throws IOException {
-        LedgerContents contents = read(GOOD.replace("\"errors\":0", "\"arrivalRate\":500,\"errors\":3"));
+    void errorsAreAFindingWhereArrivalsDoNotWait() throws IOException {
+        LedgerContents contents =
+                read(GOOD.replace("ping/c64", "apps/blog/mix/at/500").replace("\"errors\":0", "\"errors\":3"));
 
         assertThat(contents.leftOut()).isEmpty();
         assertThat(contents.rows())
                 .singleElement()
-                .satisfies(row -> assertThat(row.figure(LedgerRow.ERRORS)).isEqualTo(3));
+                .satisfies(row -> assertThat(row.errors()).isEqualTo(3));
+    }
+
+    @Test
+    void theNameOfACaseSaysWhichPartOfItARowIs() {
+        assertThat(CaseName.of("apps/blog/mix/rtt2ms/at/1200"))
+                .isEqualTo(new CaseName(CaseName.Part.AT_RATE, "apps/blog/mix/rtt2ms", 1200, ""));
+        assertThat(CaseName.of("apps/blog/mix/at/90/index"))
+                .isEqualTo(new CaseName(CaseName.Part.AT_RATE, "apps/blog/mix", 90, "index"));
+        assertThat(CaseName.of("apps/blog/mix/cpu50"))
+                .isEqualTo(new CaseName(CaseName.Part.HALF_BUSY, "apps/blog/mix", Double.NaN, ""));
+        assertThat(CaseName.of("apps/blog/pools/16"))
+                .isEqualTo(new CaseName(CaseName.Part.POOL, "apps/blog/pools", Double.NaN, ""));
+        assertThat(CaseName.of("ping/c64")).isEqualTo(new CaseName(CaseName.Part.WHOLE, "ping/c64", Double.NaN, ""));
     }
 
     @Test

@@ -88,9 +88,11 @@ class CaseRunsTest {
     }
 
     @Test
-    void pointsOfCurvesAreNoBars() throws IOException {
+    void partsOfCasesAreNoCases() throws IOException {
         assertThat(new Planted()
-                        .point("apps/blog/index", "paceline", 100, 1, 2, 0.1, 0)
+                        .point("apps/blog/mix", "", "paceline", 100, 1, 2, 0)
+                        .row(Planted.DAY, "apps/blog/mix/cpu50", "paceline", FAST)
+                        .row(Planted.DAY, "apps/blog/pools/8", "paceline", FAST)
                         .cases(folder))
                 .isEmpty();
     }

@@ -3,6 +3,7 @@ package io.paceline.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.paceline.benchmarks.ledger.LedgerRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,26 +13,46 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 
 class LatencyPlotTest {
-    private static final String CASE = "apps/blog/index";
+    private static final String CASE = "apps/blog/mix";
 
     @TempDir
     private Path folder;
 
     private Curves curves;
 
+    private List<Curves> kinds;
+
     @BeforeEach
     void plant() throws IOException {
-        curves = Curves.of(new Planted()
-                        .point(CASE, "paceline", 3000, 8_000, 90_000, 0.8, 0)
-                        .point(CASE, "paceline", 1000, 1_000, 2_000, 0.2, 0)
-                        .point(CASE, "paceline", 2000, 2_000, 10_000, 0.4, 0)
-                        .point(CASE, "paceline", 4000, 8_000, 150_000, 1, 0)
-                        .point(CASE, "spring-boot", 1000, 3_000, 20_000, 0.4, 0)
-                        .point(CASE, "spring-boot", 2000, 9_000, 99_000, 0.8, 0)
-                        .point(CASE, "spring-boot", 3000, 8_000, 9_000, 1, 17)
-                        .contents(folder)
-                        .rows())
-                .get(0);
+        List<LedgerRow> rows = new Planted()
+                .row(
+                        Planted.DAY,
+                        CASE,
+                        "paceline",
+                        "\"opsPerSecond\":3300,\"p50Micros\":2000,\"serverCpuMicrosPerOp\":400")
+                .row(Planted.DAY, CASE, "spring-boot", "\"opsPerSecond\":2100,\"p50Micros\":9000")
+                .row(
+                        Planted.DAY,
+                        CASE + "/cpu50",
+                        "paceline",
+                        "\"opsPerSecond\":2500,\"p50Micros\":3500,\"p99Micros\":30000")
+                .point(CASE, "", "paceline", 3000, 8_000, 90_000, 0)
+                .point(CASE, "", "paceline", 1000, 1_000, 2_000, 0)
+                .point(CASE, "", "paceline", 2000, 2_000, 10_000, 0)
+                .point(CASE, "", "paceline", 4000, 8_000, 150_000, 0)
+                .point(CASE, "", "spring-boot", 1000, 3_000, 20_000, 0)
+                .point(CASE, "", "spring-boot", 2000, 9_000, 99_000, 0)
+                .point(CASE, "", "spring-boot", 3000, 8_000, 9_000, 17)
+                .point(CASE, "/index", "paceline", 1000, 1_000, 2_000, 0)
+                .point(CASE, "/index", "paceline", 2000, 2_000, 2_500, 0)
+                .point(CASE, "/index", "paceline", 3000, 3_000, 9_000, 0)
+                .point(CASE, "/index", "spring-boot", 1000, 900, 2_000, 0)
+                .point(CASE, "/index", "spring-boot", 2000, 1_990, 2_000, 0)
+                .point(CASE, "/index", "spring-boot", 3000, 100, 200, 17)
+                .contents(folder)
+                .rows();
+        curves = Curves.of(rows).get(0);
+        kinds = curves.kinds(rows);
     }
 
     @Test
@@ -78,32 +99,31 @@ class LatencyPlotTest {
     }
 
     @Test
-    void theHighestRateIsTheLastBelowAHundredMilliseconds() {
-        assertThat(curves.highestRate("paceline")).hasValue(3000);
-        assertThat(curves.highestRate("spring-boot")).hasValue(2000);
+    void theHighestRateIsWhatWasSearchedForElseTheLastPointBelowTheLimit() {
+        assertThat(curves.highestRate("paceline")).hasValue(3300);
+        assertThat(kinds.get(0).highestRate("spring-boot")).hasValue(2000);
         assertThat(curves.highestRate("vertx")).isEmpty();
     }
 
     @Test
-    void timesAtHalfOfTheProcessorsLieBetweenTheirNeighbours() {
-        assertThat(curves.atHalfCpu("paceline", Quantity.MEDIAN).orElseThrow()).isCloseTo(3_500, within(0.01));
-        assertThat(curves.atHalfCpu("spring-boot", Quantity.P99).orElseThrow()).isCloseTo(39_750, within(0.01));
+    void eachKindOfPageHasItsCurves() {
+        assertThat(kinds).extracting(Curves::kind).containsExactly("index");
+        assertThat(kinds.get(0).points("paceline")).hasSize(3);
     }
 
     @Test
-    void processorTimeIsComparedOverTheRatesThatAllServed() {
-        assertThat(curves.sharedRates()).containsExactly(1000.0, 2000.0);
-        assertThat(curves.cpu("paceline").orElseThrow()).isCloseTo(400, within(0.01));
-        assertThat(curves.cpu("spring-boot").orElseThrow()).isCloseTo(800, within(0.01));
+    void aRivalThatIsFasterAtAnyRateIsNamedAndOverloadIsNoVictory() {
+        assertThat(curves.slower()).isEmpty();
+        assertThat(kinds.get(0).slower()).containsExactly("spring-boot at 1,000 a second (0.90 times Paceline's)");
+        assertThat(kinds.get(0).compared()).isEqualTo(2);
     }
 
     @Test
-    void theCardSaysWhoServesMore() {
-        String card = new CurveCard(curves, new Catalogue()).markup().toString();
-
-        assertThat(card)
-                .contains(
-                        "spring-boot has 0.67 times Paceline's figure", "spring-boot has 2.00 times Paceline's figure")
-                .contains("<td>3,000</td><td>3.50 ms</td>");
+    void theCardSaysWhereARivalIsFaster() {
+        assertThat(new CurveCard(curves, kinds).markup().toString())
+                .contains("Kind index: faster in the median than Paceline is spring-boot at 1,000 a second")
+                .contains("<td>3,300</td><td>3.50 ms</td><td>30.0 ms</td><td>400 µs</td>");
+        assertThat(new CurveCard(curves, List.of()).markup().toString())
+                .contains("No rival has a shorter median", "(2 points of rivals)");
     }
 }

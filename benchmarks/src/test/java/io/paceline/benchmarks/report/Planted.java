@@ -37,14 +37,14 @@ final class Planted {
         return this;
     }
 
-    /** A point of a curve. */
-    Planted point(String caseName, String system, double rate, double p50, double p99, double cpuShare, int errors) {
+    /** A point of a curve: all together, or a kind such as {@code /index}. */
+    Planted point(String caseName, String kind, String system, int rate, double p50, double p99, int errors) {
         row(
                 DAY,
-                caseName,
+                caseName + "/at/" + rate + kind,
                 system,
-                "\"arrivalRate\":%s,\"opsPerSecond\":%s,\"p50Micros\":%s,\"p99Micros\":%s,\"serverCpuMicrosPerOp\":%s,\"serverCpuShare\":%s"
-                        .formatted(rate, rate, p50, p99, cpuShare * 2e6 / rate, cpuShare));
+                "\"opsPerSecond\":%s,\"p50Micros\":%s,\"p99Micros\":%s,\"machineBusyShare\":0.5"
+                        .formatted(rate, p50, p99));
         lines.set(lines.size() - 1, lines.get(lines.size() - 1).replace("\"errors\":0", "\"errors\":" + errors));
         return this;
     }

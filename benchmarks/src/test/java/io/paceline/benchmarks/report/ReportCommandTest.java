@@ -71,8 +71,10 @@ class ReportCommandTest {
     @Test
     void thePageIsWellFormedAndNeedsNothingElse() throws IOException {
         Planted planted = twoSystems()
-                .point("apps/blog/index", "paceline", 100, 1000, 2000, 0.1, 0)
-                .point("apps/blog/index", "spring-boot", 100, 2000, 4000, 0.3, 0);
+                .row(Planted.DAY, "apps/blog/mix", "paceline", "\"opsPerSecond\":100")
+                .row(Planted.DAY, "apps/blog/mix", "spring-boot", "\"opsPerSecond\":90")
+                .point("apps/blog/mix", "", "paceline", 100, 1000, 2000, 0)
+                .point("apps/blog/mix", "", "spring-boot", 100, 2000, 4000, 0);
 
         assertThat(run(planted.in(folder))).isZero();
 
