@@ -49,6 +49,7 @@ public final class Backend implements AutoCloseable {
                     .acquireTimeout(ACQUIRE_TIMEOUT)
                     .connectTimeout(CONNECT_TIMEOUT)
                     .statementTimeout(STATEMENT_TIMEOUT)
+                    .groupWrites(true)
                     .open();
             String jdbcUrl = JdbcUrl.of(uri);
             prepare(uri, jdbcUrl, settings, progress);

@@ -1,0 +1,22 @@
+package io.paceline.apps.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for a condition. */
+final class Until {
+
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
+
+    private Until() {}
+
+    static void isTrue(String what, BooleanSupplier condition) {
+        long until = System.nanoTime() + PATIENCE_NANOS;
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - until).as(what).isNegative();
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+}
