@@ -31,14 +31,13 @@ public final class Query<T extends @Nullable Object> {
     private final ParsedSql sql;
     private final Mapping<T> mapping;
     private final @Nullable Duration timeout;
-    private volatile @Nullable Fitted<T> fitted;
-
-    private record Fitted<T extends @Nullable Object>(Columns columns, RowMapper<T> mapper) {}
+    private final Fitting<T> fitting;
 
     private Query(ParsedSql sql, Mapping<T> mapping, @Nullable Duration timeout) {
         this.sql = sql;
         this.mapping = mapping;
         this.timeout = timeout;
+        this.fitting = new Fitting<>(mapping);
     }
 
     /**
@@ -108,17 +107,12 @@ public final class Query<T extends @Nullable Object> {
     }
 
     /**
-     * The mapper for rows with these columns; that of the columns asked for last is kept.
+     * The mapper for rows with these columns; those of the columns seen last are kept.
      *
      * @throws SqlException of kind DECODE if they do not fit
      */
     public RowMapper<T> mapper(Columns columns) {
-        Fitted<T> last = fitted;
-        if (last == null || last.columns != columns) {
-            last = new Fitted<>(columns, mapping.bind(columns));
-            fitted = last;
-        }
-        return last.mapper;
+        return fitting.mapper(columns);
     }
 
     /** How long a run may take, or null for what the client says. */

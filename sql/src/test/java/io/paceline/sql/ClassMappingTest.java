@@ -384,4 +384,30 @@ final class ClassMappingTest {
         assertThat(query.mapper(second).map(new ArrayRow(second, 1, 2))).isEqualTo(new World(2, 1));
         assertThat(mapper.map(new ArrayRow(first, 1, 2))).isEqualTo(new World(1, 2));
     }
+
+    @Test
+    void columnsThatLookTheSameShareAMapperWhoeverTheyAreOf() {
+        Query<World> query = Query.of("select 1").map(World.class);
+        RowMapper<World> mapper = query.mapper(columns("id", "n"));
+        Columns others = columns("id", "n");
+        assertThat(query.mapper(columns("n", "id"))).isNotSameAs(mapper);
+        for (int i = 0; i < 2 * Fitting.KEPT_MAX; i++) {
+            assertThat(query.mapper(others)).isSameAs(mapper);
+            assertThat(query.mapper(columns("id", "n"))).isNotNull();
+        }
+    }
+
+    @Test
+    void aQueryForgetsMappersOfTooManyShapes() {
+        Query<World> query = Query.of("select 1").map(World.class);
+        Columns first = columns("id", "n");
+        RowMapper<World> mapper = query.mapper(first);
+        for (int i = 1; i < Fitting.KEPT_MAX; i++) {
+            query.mapper(columns("id", "n", "other" + i));
+        }
+        assertThat(query.mapper(first)).isSameAs(mapper);
+        query.mapper(columns("id", "n", "one more"));
+        assertThat(query.mapper(first)).isNotSameAs(mapper);
+        assertThat(query.mapper(first).map(new ArrayRow(first, 1, 2))).isEqualTo(new World(1, 2));
+    }
 }

@@ -1,5 +1,6 @@
 package io.paceline.sql.spi;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ public class StatementText {
     private final String sql;
     private final int parameterCount;
     private volatile boolean writing;
-    private volatile @Nullable Object learned;
+    private final AtomicReference<@Nullable Object> learned = new AtomicReference<>();
 
     /**
      * A statement.
@@ -50,12 +51,22 @@ public class StatementText {
 
     /** What the driver keeps with it for all its connections, such as the types of parameters and columns; null at first. */
     public final @Nullable Object learned() {
-        return learned;
+        return learned.get();
     }
 
     /** Sets what the driver keeps with it, or forgets it. */
     public final void learned(@Nullable Object learned) {
-        this.learned = learned;
+        this.learned.set(learned);
+    }
+
+    /**
+     * Sets what the driver keeps with it unless another connection was first, so that all share one.
+     *
+     * @param before what {@link #learned()} was when this was worked out
+     * @return false if it is no longer that; nothing is set then
+     */
+    public final boolean learned(@Nullable Object before, Object fresh) {
+        return learned.compareAndSet(before, fresh);
     }
 
     /**

@@ -8,6 +8,7 @@ import io.paceline.sql.postgres.internal.codec.RowShape;
 import io.paceline.sql.spi.StatementText;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Plan} of ParameterDescription and RowDescription or NoData, or finds that it is the one known already. */
 final class Describing {
@@ -47,14 +48,23 @@ final class Describing {
 
     /** RowDescription; the plan that is known if it still holds, else a new one that all connections will use. */
     Plan rows(StatementText text, ByteBuf from, int index, int length) {
-        return text.learned() instanceof Plan known
-                        && !known.isStale()
-                        && known.isDescribedAs(parameters, from, index, length)
-                ? known
-                : renew(text, from, index, length);
+        while (true) {
+            Object learned = text.learned();
+            if (learned instanceof Plan known
+                    && !known.isStale()
+                    && known.isDescribedAs(parameters, from, index, length)) {
+                return known;
+            }
+            Plan fresh = plan(learned instanceof Plan known ? known : null, from, index, length);
+            // several connections may be described a statement at once: the first one counts for all
+            if (fresh.isStale() || text.learned(learned, fresh)) {
+                return fresh;
+            }
+        }
     }
 
-    private Plan renew(StatementText text, ByteBuf from, int index, int length) {
+    /** A new plan; stale from the start if it has types that are not known, which the next run finds out anew. */
+    private Plan plan(@Nullable Plan before, ByteBuf from, int index, int length) {
         byte[] rows = new byte[length];
         from.getBytes(index, rows);
         int[] types = types();
@@ -66,7 +76,6 @@ final class Describing {
             read(names, columnTypes, from, index, length);
             shape = RowShape.of(registry, names, columnTypes);
         }
-        Plan before = text.learned() instanceof Plan known ? known : null;
         RowShape shapeBefore = before == null ? null : before.rows();
         if (shape != null && shapeBefore != null && shapeBefore.sameColumns(shape)) {
             shape = shapeBefore;
@@ -77,10 +86,7 @@ final class Describing {
         Plan plan = new Plan(ParameterShape.of(registry, types), parameters, shape, textShape, rows);
         boolean unknownParameters = isUnknown(types);
         if (isUnknown(columnTypes) || unknownParameters) {
-            // good for the rows that come now; the next run finds out anew
             plan.outOfDate();
-        } else {
-            text.learned(plan);
         }
         return plan;
     }
