@@ -145,6 +145,7 @@ final class BeanMapping<T> implements Mapping<T> {
                 filled = MethodHandles.foldArguments(filled, set);
             }
         }
-        return new ObjectMapper<>(type, MethodHandles.foldArguments(filled, constructor), names, found, parts);
+        return HandleMapper.of(
+                MethodHandles.foldArguments(filled, constructor), new ObjectFailure(type, names, found, parts));
     }
 }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Says how rows become objects of a class: single values, records and beans. */
 final class ClassMapping {
 
+    private static final MethodHandle NOT_NULL = notNullHandle();
+
     private ClassMapping() {}
 
     /** The mapping for a class, whose members are found by the lookup, or by that of this module if it is null. */
@@ -54,41 +56,44 @@ final class ClassMapping {
             if (columns.size() == 0) {
                 throw new SqlException(SqlException.Kind.DECODE, "columns: none (expected: one for " + type + ")");
             }
-            return new SingleMapper<>(type, columns.get(0), MethodHandles.insertArguments(reader, 1, 0));
+            MethodHandle value =
+                    MethodHandles.insertArguments(reader, 1, 0).asType(MethodType.methodType(Object.class, Row.class));
+            return HandleMapper.of(
+                    MethodHandles.filterReturnValue(value, NOT_NULL.bindTo(columns.get(0))), ClassMapping::unchanged);
         };
     }
 
-    /** Makes an object of the first column. */
-    private static final class SingleMapper<T> implements RowMapper<T> {
-        private final Class<?> boxed;
-        private final Columns.Column column;
-        private final MethodHandle value;
-
-        SingleMapper(Class<T> type, Columns.Column column, MethodHandle value) {
-            this.boxed = MethodType.methodType(type).wrap().returnType();
-            this.column = column;
-            this.value = value.asType(MethodType.methodType(Object.class, Row.class));
+    private static MethodHandle notNullHandle() {
+        try {
+            return MethodHandles.lookup()
+                    .findStatic(
+                            ClassMapping.class,
+                            "notNull",
+                            MethodType.methodType(Object.class, Columns.Column.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
         }
+    }
 
-        @Override
-        // the reader was chosen by the class
-        @SuppressWarnings("unchecked")
-        public T map(Row row) {
-            Object read;
-            try {
-                read = (Object) value.invokeExact(row);
-            } catch (RuntimeException | Error thrown) {
-                throw thrown;
-            } catch (Throwable checked) {
-                throw new IllegalStateException(checked);
-            }
-            if (read == null) {
-                throw new SqlException(
-                        SqlException.Kind.DECODE,
-                        "column " + column.name() + " is NULL (expected: a value; a row mapper can take NULL)");
-            }
-            return (T) boxed.cast(read);
+    // called by the handle
+    static Object notNull(Columns.Column column, @Nullable Object value) {
+        if (value == null) {
+            throw new SqlException(
+                    SqlException.Kind.DECODE,
+                    "column " + column.name() + " is NULL (expected: a value; a row mapper can take NULL)");
         }
+        return value;
+    }
+
+    /** What readers throw says what is wrong. */
+    private static RuntimeException unchanged(Row row, Throwable thrown) {
+        if (thrown instanceof RuntimeException unchecked) {
+            return unchecked;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return new IllegalStateException(thrown);
     }
 
     /** The columns that fill the parts of an object, by their names; -1 for those that have none. */

@@ -69,6 +69,6 @@ final class RecordMapping<T> implements Mapping<T> {
         MethodHandle ofRows = MethodHandles.filterArguments(constructor, 0, parts);
         MethodHandle ofRow =
                 MethodHandles.permuteArguments(ofRows, MethodType.methodType(type, Row.class), new int[parts.length]);
-        return new ObjectMapper<>(type, ofRow, names, found, parts);
+        return HandleMapper.of(ofRow, new ObjectFailure(type, names, found, parts));
     }
 }
