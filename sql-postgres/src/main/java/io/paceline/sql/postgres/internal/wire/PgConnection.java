@@ -46,15 +46,11 @@ public final class PgConnection implements SqlConnection {
     private final @Nullable AnswerBursts bursts;
     private final Subscriptions subscriptions;
     private final Queue<Command<?>> held = new ArrayDeque<>();
-    private final Runnable flushing = this::flush;
+    private final Outbox out;
 
-    private @Nullable ByteBuf out;
-    private int outBytes = 1024;
-    private int unflushed;
     private long sent;
+    private long bytesRead;
     private ConnectionListener listener = NOBODY;
-    private boolean reading;
-    private boolean flushAsked;
     private boolean holding;
     private boolean closing;
     private boolean closed;
@@ -68,6 +64,7 @@ public final class PgConnection implements SqlConnection {
     public PgConnection(EventLoop loop, Channel channel, Terms terms, SessionState state) {
         this.loop = loop;
         this.channel = channel;
+        this.out = new Outbox(channel);
         this.terms = terms;
         this.state = state;
         this.subscriptions = new Subscriptions(terms.place());
@@ -105,16 +102,16 @@ public final class PgConnection implements SqlConnection {
         flight.again = again;
         flight.declared = declared;
         try {
-            encoder.encode(flight, buffer());
+            encoder.encode(flight, out.buffer());
         } catch (SqlException e) {
             flight.clear();
             command.lost(e);
             return false;
         }
         flights.push();
-        unflushed++;
+        out.added();
         holding |= command instanceof DriverCommand<?> own && own.holdsOthers();
-        askToFlush();
+        out.ask();
         return true;
     }
 
@@ -142,9 +139,9 @@ public final class PgConnection implements SqlConnection {
     public void fetch(Command<?> command, int rows) {
         Flight flight = suspended(command);
         if (flight != null) {
-            Frontend.execute(buffer(), rows);
-            Frontend.flush(buffer());
-            askToFlush();
+            Frontend.execute(out.buffer(), rows);
+            Frontend.flush(out.buffer());
+            out.ask();
         }
     }
 
@@ -152,7 +149,7 @@ public final class PgConnection implements SqlConnection {
     public void finish(Command<?> command) {
         Flight flight = suspended(command);
         if (flight != null) {
-            Frontend.closePortal(buffer());
+            Frontend.closePortal(out.buffer());
             flight.step = flight.size;
             sync(flight);
         }
@@ -167,8 +164,8 @@ public final class PgConnection implements SqlConnection {
     void sync(Flight flight) {
         if (!flight.synced) {
             flight.synced = true;
-            Frontend.sync(buffer());
-            askToFlush();
+            Frontend.sync(out.buffer());
+            out.ask();
         }
     }
 
@@ -177,10 +174,10 @@ public final class PgConnection implements SqlConnection {
         if (flights.size() > 1) {
             throw new SqlException(SqlException.Kind.PROTOCOL, "COPY FROM STDIN: with statements behind it");
         }
-        Frontend.copyFail(buffer(), "COPY FROM STDIN takes its data from the session");
+        Frontend.copyFail(out.buffer(), "COPY FROM STDIN takes its data from the session");
         // the one that was sent before was part of the data to the server ("COPY Operations")
-        Frontend.sync(buffer());
-        askToFlush();
+        Frontend.sync(out.buffer());
+        out.ask();
     }
 
     @Override
@@ -255,8 +252,8 @@ public final class PgConnection implements SqlConnection {
     }
 
     private void terminate() {
-        Frontend.terminate(buffer());
-        flush();
+        Frontend.terminate(out.buffer());
+        out.flush();
         shut(null, null);
     }
 
@@ -273,7 +270,7 @@ public final class PgConnection implements SqlConnection {
         }
         Command<?> command = flight.command();
         flights.pop();
-        unflushed = Math.min(unflushed, flights.size());
+        out.commands(flights.size());
         boolean held = holding && command instanceof DriverCommand<?> holder && holder.holdsOthers();
         command.answered();
         if (!(command instanceof DriverCommand<?> own) || !own.isSilent()) {
@@ -316,45 +313,13 @@ public final class PgConnection implements SqlConnection {
 
     /** Writes a message apart from commands. */
     void write(ByteBuf message, Runnable then) {
-        flush();
+        out.flush();
         channel.writeAndFlush(message).addListener(done -> then.run());
     }
 
     /** Whether the socket is read. */
     void reading(boolean on) {
         channel.config().setAutoRead(on);
-    }
-
-    private ByteBuf buffer() {
-        ByteBuf present = out;
-        if (present == null) {
-            present = channel.alloc().ioBuffer(outBytes);
-            out = present;
-        }
-        return present;
-    }
-
-    private void askToFlush() {
-        if (!reading && !flushAsked) {
-            flushAsked = true;
-            channel.eventLoop().execute(flushing);
-        }
-    }
-
-    private void flush() {
-        flushAsked = false;
-        ByteBuf full = out;
-        if (full == null) {
-            return;
-        }
-        out = null;
-        unflushed = 0;
-        if (full.isReadable() && !closed) {
-            outBytes = Math.max(1024, Math.min(65_536, full.readableBytes() * 2));
-            channel.writeAndFlush(full, channel.voidPromise());
-        } else {
-            full.release();
-        }
     }
 
     /** Closes it; every command that is there is told. */
@@ -364,18 +329,15 @@ public final class PgConnection implements SqlConnection {
         }
         closed = true;
         framing.close();
-        ByteBuf open = out;
-        if (open != null) {
-            out = null;
-            open.release();
-        }
+        int unsent = out.commands(flights.size());
+        out.close();
         SqlException first = head;
         while (flights.size() > 0) {
             Flight flight = flights.head();
             if (flight == null) {
                 break;
             }
-            boolean sent = flights.size() > unflushed;
+            boolean sent = flights.size() > unsent;
             Command<?> command = flight.command();
             flights.pop();
             command.lost(first != null ? first : sent ? unknown(cause) : notSent(cause));
@@ -459,9 +421,10 @@ public final class PgConnection implements SqlConnection {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            reading = true;
+            out.readBegun();
             try {
                 if (message instanceof ByteBuf read && !closed) {
+                    bytesRead += read.readableBytes();
                     framing.read(read);
                 }
             } catch (SqlException e) {
@@ -477,12 +440,12 @@ public final class PgConnection implements SqlConnection {
 
         @Override
         public void channelReadComplete(ChannelHandlerContext context) {
-            reading = false;
-            flush();
+            out.readEnded();
             if (bursts != null) {
                 Flight last = flights.last();
-                bursts.read(sent - flights.size(), last == null || !last.synced ? 0 : flights.size());
+                bursts.read(bytesRead, sent - flights.size(), last == null || !last.synced ? 0 : flights.size());
             }
+            bytesRead = 0;
         }
 
         @Override

@@ -54,9 +54,13 @@ class AnswerBurstsTest {
     }
 
     private void read(int fresh, Duration after, int toCome) {
+        read((long) fresh * AnswerBursts.BYTES_MIN, fresh, after, toCome);
+    }
+
+    private void read(long bytes, int fresh, Duration after, int toCome) {
         clock.advance(after);
         answered += fresh;
-        bursts.read(answered, toCome);
+        bursts.read(bytes, answered, toCome);
     }
 
     private void fireTimer() {
@@ -115,10 +119,48 @@ class AnswerBurstsTest {
 
     @Test
     void lessIsToldToTheKernelAtOnceAndALittleMoreIsNot() {
-        read(1, QUICK, 20);
-        read(1, QUICK, 24);
-        assertThat(thresholds).containsExactly(10 * AnswerBursts.BYTES_MIN);
-        read(1, QUICK, 18);
-        assertThat(thresholds).endsWith(9 * AnswerBursts.BYTES_MIN);
+        read(1, QUICK, 12);
+        read(1, QUICK, 15);
+        assertThat(thresholds).containsExactly(6 * AnswerBursts.BYTES_MIN);
+        read(1, QUICK, 10);
+        assertThat(thresholds).endsWith(5 * AnswerBursts.BYTES_MIN);
+    }
+
+    @Test
+    void longerAnswersAreLearnedLittleByLittle() {
+        for (int i = 0; i < 200; i++) {
+            read(2_000, 2, QUICK, 100);
+        }
+        assertThat(thresholds.get(0)).isLessThan(AnswerBursts.ANSWERS_MAX * 200);
+        assertThat(thresholds.get(thresholds.size() - 1))
+                .isBetween(AnswerBursts.ANSWERS_MAX * 600, AnswerBursts.ANSWERS_MAX * 1_000);
+    }
+
+    @Test
+    void shorterAnswersAreLearnedAtOnce() {
+        for (int i = 0; i < 200; i++) {
+            read(1_000, 1, QUICK, 100);
+        }
+        read(100, 1, QUICK, 100);
+        assertThat(thresholds).endsWith(AnswerBursts.ANSWERS_MAX * 100);
+    }
+
+    @Test
+    void anAnswerThatComesInPiecesCountsAsAWhole() {
+        for (int i = 0; i < 200; i++) {
+            read(600, 0, Duration.ZERO, 100);
+            read(600, 0, Duration.ZERO, 100);
+            read(600, 1, QUICK, 100);
+        }
+        assertThat(thresholds.stream().max(Integer::compare).orElse(0))
+                .isBetween(AnswerBursts.ANSWERS_MAX * 1_200, AnswerBursts.ANSWERS_MAX * 1_800);
+    }
+
+    @Test
+    void hugeAnswersAreNotWaitedForAsAWhole() {
+        for (int i = 0; i < 200; i++) {
+            read(10_000_000, 1, QUICK, 100);
+        }
+        assertThat(thresholds.stream().max(Integer::compare)).hasValue(AnswerBursts.BYTES_MAX);
     }
 }
