@@ -13,7 +13,7 @@ public final class DemoData {
     /** A schema of the demo's own, so that a database may hold other tables, and a history of other ones. */
     private static final String HISTORY = "paceline_demo";
 
-    private static final List<Content> CONTENTS = List.of(new BlogContent(), new StatsContent());
+    private static final List<Content> CONTENTS = List.of(new BlogContent(), new SocialContent(), new StatsContent());
 
     private DemoData() {}
 

@@ -5,6 +5,7 @@ import io.paceline.apps.data.Progress;
 import io.paceline.apps.model.FrontPage;
 import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.Web;
+import io.paceline.apps.social.SocialApp;
 import io.paceline.apps.stats.StatsApp;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.http.HttpRequest;
@@ -50,6 +51,7 @@ public final class DemoServer {
     private static EndpointServer serve(DemoSettings settings, Backend backend) {
         EndpointServer.Builder server = common(settings);
         BlogApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache());
+        SocialApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache());
         StatsApp.addTo(server, backend.sql(), backend.jdbc(), settings.poolMax(), settings.cache());
         return server.start();
     }

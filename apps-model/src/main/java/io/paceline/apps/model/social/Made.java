@@ -1,0 +1,6 @@
+package io.paceline.apps.model.social;
+
+import java.time.Instant;
+
+/** What the database gave to a new row. */
+public record Made(long id, Instant at) {}

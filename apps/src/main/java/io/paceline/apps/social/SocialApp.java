@@ -1,0 +1,48 @@
+package io.paceline.apps.social;
+
+import io.paceline.endpoint.server.EndpointServer;
+import io.paceline.service.Threading;
+import io.paceline.sql.SqlClient;
+import java.lang.invoke.MethodHandles;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the social app at {@code /social}. */
+public final class SocialApp {
+
+    /** More than loops, so that a loop rarely finds the worker whose turn it is at work on another one. */
+    private static final int WORKERS = 64;
+    /** As many requests wait for JDBC at a time, for pages and for JSON each. */
+    private static final int WAITING = 32;
+
+    private SocialApp() {}
+
+    /**
+     * Serves the app until the server stops. In front of it stands {@link io.paceline.http.filter.Csrf} with tokens.
+     *
+     * @param jdbc where connections come from, to read and write by JDBC in methods that block; null to use {@code db}
+     * @param cache whether it is kept who is online
+     */
+    public static void addTo(EndpointServer.Builder server, SqlClient db, @Nullable DataSource jdbc, boolean cache) {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        WhoIsOnline online = new WhoIsOnline();
+        if (cache) {
+            server.service(new OnlinePeople(online, System::currentTimeMillis), lookup);
+        }
+        if (jdbc != null) {
+            SocialStore store = new JdbcSocialStore(jdbc);
+            server.workers(() -> new SocialPages.Waiting(store, online), pool -> pool.leastLoaded(WAITING), lookup)
+                    .workers(() -> new SocialApi.Waiting(store, online), pool -> pool.leastLoaded(WAITING), lookup);
+            return;
+        }
+        SocialStore store = new SqlSocialStore(db);
+        server.workers(
+                        () -> new SocialPages(store, online),
+                        pool -> pool.roundRobin(WORKERS).each(each -> each.threading(Threading.inline())),
+                        lookup)
+                .workers(
+                        () -> new SocialApi(store, online),
+                        pool -> pool.roundRobin(WORKERS).each(each -> each.threading(Threading.inline())),
+                        lookup);
+    }
+}
