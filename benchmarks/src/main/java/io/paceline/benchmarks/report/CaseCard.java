@@ -51,6 +51,7 @@ record CaseCard(CaseRuns runs, Catalogue catalogue, List<LedgerRow> ledger) {
                         .add(Markup.of("h3", runs.caseName()))
                         .add(about())
                         .add(told(latest))
+                        .add(note())
                         .add(origin(latest)),
                 plots(latest));
         for (Comparison other : runs.others()) {
@@ -72,6 +73,11 @@ record CaseCard(CaseRuns runs, Catalogue catalogue, List<LedgerRow> ledger) {
     private List<Markup> about() {
         String about = catalogue.about(runs.caseName());
         return about.isEmpty() ? List.of() : List.of(Markup.of("p", about + "."));
+    }
+
+    private List<Markup> note() {
+        String note = catalogue.note(runs.caseName());
+        return note.isEmpty() ? List.of() : List.of(Markup.of("p", note + ".").styled("note"));
     }
 
     private List<Markup> told(Comparison comparison) {

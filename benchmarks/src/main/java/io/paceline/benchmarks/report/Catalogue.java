@@ -50,6 +50,11 @@ final class Catalogue {
                 : text;
     }
 
+    /** Why the figures of this very case are what they are; empty if nothing is to say. */
+    String note(String caseName) {
+        return texts.getProperty("note." + caseName, "");
+    }
+
     /** What a bench is about; empty if it is not known. */
     String aboutBench(String bench) {
         return texts.getProperty("about." + bench, "");

@@ -104,6 +104,20 @@ class ReportCommandTest {
     }
 
     @Test
+    void aCaseSaysWhatItIsAndWhyItsFiguresAreSo() throws IOException {
+        Planted planted = new Planted()
+                .row(Planted.DAY, "ask/inline", "paceline", "\"opsPerSecond\":100")
+                .row(Planted.DAY, "ask/inline", "lock", "\"opsPerSecond\":500")
+                .row(Planted.DAY, "sql/one/rtt1ms", "paceline", "\"opsPerSecond\":100")
+                .row(Planted.DAY, "sql/one/rtt1ms", "vertx", "\"opsPerSecond\":50");
+        assertThat(run(planted.in(folder))).isZero();
+
+        assertThat(Files.readString(page()))
+                .contains("<p class=\"note\">lock is the call itself behind a ReentrantLock")
+                .contains("<p>One row by its key; 1 ms added to the round trip.</p>");
+    }
+
+    @Test
     void everyPlotSaysWhereItComesFrom() throws IOException {
         assertThat(run(twoSystems().in(folder))).isZero();
 
