@@ -25,4 +25,17 @@ public record ErrorPage(Layout layout, int status, String detail, String id) {
             default -> status < 500 ? "That was refused" : "Something went wrong";
         };
     }
+
+    /** What to do now. */
+    public String advice() {
+        return switch (status) {
+            case 400 -> "Go back and look at what was sent.";
+            case 403 -> "Nothing was done. Open the page again and send its form from there.";
+            case 404 -> "Perhaps the address was typed wrong, or what was here is gone.";
+            case 405 -> "This address is there, but not as a page to look at.";
+            case 413 -> "Nothing was done. Send less at a time.";
+            case 429, 503, 504 -> "Try again in a moment.";
+            default -> status < 500 ? "Nothing was done." : "It is not your fault. Try again later.";
+        };
+    }
 }
