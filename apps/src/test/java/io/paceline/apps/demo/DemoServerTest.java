@@ -7,8 +7,11 @@ import io.paceline.apps.data.Content;
 import io.paceline.apps.data.Progress;
 import io.paceline.apps.model.Web;
 import io.paceline.testkit.net.EmbeddedPostgres;
+import io.paceline.testkit.net.PostgresSession;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -61,7 +64,7 @@ class DemoServerTest {
     }
 
     @Test
-    void aWrongMethodIsAPageThatNamesTheRightOnesInItsHeader() throws Exception {
+    void whatWouldChangeSomethingNeedsATokenWhateverItsPath() throws Exception {
         HttpResponse<String> page = Fetch.send(
                 "DELETE", server.uri().resolve("/web/style.css"), "", "Accept", BROWSER, "Sec-Fetch-Site", "none");
         assertThat(page.statusCode()).isEqualTo(403);
@@ -102,5 +105,46 @@ class DemoServerTest {
         assertThat(style.headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("text/css"));
         assertThat(style.headers().firstValue("Cache-Control")).hasValue("public, max-age=31536000, immutable");
+    }
+
+    @Test
+    void aSecondStartOnADatabaseKeepsWhatIsThere() {
+        String database = DATABASE.newDatabase();
+        DemoSettings settings = DemoSettings.standard()
+                .withPort(0)
+                .withDb(DATABASE.uri(database))
+                .withSize(Content.Size.SMALL);
+        DemoServer.start(settings, Progress.NONE).stop(Duration.ofSeconds(5));
+        List<List<@Nullable String>> posts;
+        try (PostgresSession session = DATABASE.connect(database)) {
+            session.execute("update blog.post set title = 'Changed by a user' where id = 1");
+            posts = session.execute("select id, title from blog.post order by id");
+        }
+        DemoServer.start(settings, Progress.NONE).stop(Duration.ofSeconds(5));
+        try (PostgresSession session = DATABASE.connect(database)) {
+            assertThat(session.execute("select id, title from blog.post order by id"))
+                    .isEqualTo(posts);
+        }
+    }
+
+    @Test
+    void aDatabaseWithOtherTablesAndAnotherHistoryIsTakenAsItIs() {
+        String database = DATABASE.newDatabase();
+        try (PostgresSession session = DATABASE.connect(database)) {
+            session.execute("create table flyway_schema_history (mine int); create table other (id int)");
+        }
+        DemoServer.start(
+                        DemoSettings.standard()
+                                .withPort(0)
+                                .withDb(DATABASE.uri(database))
+                                .withSize(Content.Size.SMALL),
+                        Progress.NONE)
+                .stop(Duration.ofSeconds(5));
+        try (PostgresSession session = DATABASE.connect(database)) {
+            assertThat(session.execute("select count(*) from blog.post where id = 1"))
+                    .containsExactly(List.of("1"));
+            assertThat(session.execute("select count(*) from flyway_schema_history"))
+                    .containsExactly(List.of("0"));
+        }
     }
 }

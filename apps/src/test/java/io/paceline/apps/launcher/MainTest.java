@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
+import io.paceline.testkit.net.EmbeddedPostgres;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -105,6 +106,61 @@ class MainTest {
                 .contains("127.0.0.1:" + closed, "onnection refused")
                 .doesNotContain("hush", "\tat ");
         assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void demoSaysThatAPasswordIsWrongAndShowsNone() {
+        try (EmbeddedPostgres database = EmbeddedPostgres.builder()
+                .user("app")
+                .password("right")
+                .auth(EmbeddedPostgres.Auth.SCRAM_SHA_256)
+                .start()) {
+            String uri = "postgresql://app:hu%2Fsh@127.0.0.1:" + database.port() + "/postgres";
+            assertThat(run("demo", "--port", "0", "--db", uri)).isEqualTo(1);
+        }
+        assertThat(err.toString(UTF_8))
+                .startsWith("the database cannot be reached: ")
+                .contains("password authentication failed for user \"app\"")
+                .doesNotContain("hu%2Fsh", "hu/sh", "\tat ");
+    }
+
+    @Test
+    void demoSaysWhyADatabaseCannotBeReachedAndShowsNoPassword() throws IOException {
+        int closed;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed = socket.getLocalPort();
+        }
+        assertThat(run("demo", "--port=0", "--db=postgresql://app:hush@127.0.0.1:" + closed + "/shop"))
+                .isEqualTo(1);
+        assertThat(err.toString(UTF_8).strip())
+                .isEqualTo("the database cannot be reached: Connection refused: /127.0.0.1:" + closed);
+        assertThat(run("demo", "--port=0", "--db=postgresql://app:hush@%2Ftmp/shop"))
+                .isEqualTo(1);
+        assertThat(err.toString(UTF_8)).contains("no Unix sockets").doesNotContain("hush");
+    }
+
+    @Test
+    void demoSaysThatAPortIsTakenBeforeItStartsADatabase() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(run("demo", "--port", Integer.toString(taken.getLocalPort())))
+                    .isEqualTo(1);
+            assertThat(err.toString(UTF_8)).startsWith("cannot listen at 127.0.0.1:" + taken.getLocalPort() + ": ");
+        }
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void optionsOfTheDemoThatAreWrongAreNamedWithoutTheirNeighbours() {
+        String db = "postgresql://app:hush@127.0.0.1/shop";
+        assertThat(run("demo", "--db", db, "--prot", "1")).isEqualTo(2);
+        assertThat(run("demo", "--bd=" + db)).isEqualTo(2);
+        assertThat(run("demo", "--db", db, "--size", "huge")).isEqualTo(2);
+        assertThat(run("demo", "--pool", "0")).isEqualTo(2);
+        assertThat(run("demo", "--cache")).isEqualTo(2);
+        assertThat(err.toString(UTF_8))
+                .contains("option: --prot (", "option: --bd (", "--size: huge (expected: small or full)")
+                .contains("--pool: 0 (expected: 1 to 1000)", "--cache: no value (")
+                .doesNotContain("hush");
     }
 
     @Test

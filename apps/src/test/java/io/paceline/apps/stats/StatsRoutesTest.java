@@ -188,7 +188,7 @@ class StatsRoutesTest {
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
         assertThat(page.body())
-                .contains("id=\"count-view\"", "src=\"/web/stats.js\"", "<h1>What users do</h1>")
+                .contains("id=\"count-view\"", "src=\"/web/stats.js?v=", "<h1>What users do</h1>")
                 .doesNotContain("style=", "onclick", "<script>");
         HttpResponse<String> summary = Fetch.get(uri().resolve("/stats?minutes=10080"));
         assertThat(summary.statusCode()).isEqualTo(200);
