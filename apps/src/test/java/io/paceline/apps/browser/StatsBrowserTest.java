@@ -34,6 +34,7 @@ class StatsBrowserTest {
         page.getByLabel("Minutes to look back").fill("90");
         page.getByRole(AriaRole.BUTTON, named("Count")).click();
         assertThat(page.getByText(" events in 90 minutes.")).isVisible();
+        assertThat(page.getByText("Live.")).isVisible();
         assertThat(page.getByRole(AriaRole.TABLE, named("Kinds"))).isVisible();
         visit.shoot("stats-summary");
     }
