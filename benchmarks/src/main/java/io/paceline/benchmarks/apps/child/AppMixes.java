@@ -112,7 +112,7 @@ final class AppMixes {
                         200,
                         "}",
                         (visitor, random) ->
-                                request("GET", "/stats/api/summary?minutes=60", "application/json", "", "", "")));
+                                request("GET", "/stats/api/summary", "application/json", "", "", "")));
     }
 
     private PageKind page(String name, int weight, PageKind.Maker path) {
