@@ -1,7 +1,6 @@
 package io.paceline.apps.blog;
 
 import io.paceline.endpoint.server.EndpointServer;
-import io.paceline.http.filter.BodyLimit;
 import io.paceline.service.Threading;
 import io.paceline.sql.SqlClient;
 import javax.sql.DataSource;
@@ -14,8 +13,6 @@ public final class BlogApp {
     private static final int WORKERS = 64;
     /** As many requests wait for JDBC at a time, for pages and for JSON each. */
     private static final int WAITING = 32;
-    /** Room for the longest post, each of its characters in percent form. */
-    private static final int BODY_BYTES_MAX = 256 * 1024;
 
     private BlogApp() {}
 
@@ -24,17 +21,22 @@ public final class BlogApp {
      *
      * @param jdbc where connections come from, to read and write by JDBC in methods that block; null to use {@code db}
      * @param cache whether answers are kept until what they show changes
+     * @param batchedTags whether the index reads the tags of all its posts by one statement instead of one each
      */
-    public static void addTo(EndpointServer.Builder server, SqlClient db, @Nullable DataSource jdbc, boolean cache) {
+    public static void addTo(
+            EndpointServer.Builder server,
+            SqlClient db,
+            @Nullable DataSource jdbc,
+            boolean cache,
+            boolean batchedTags) {
         PageCache pages = PageCache.of(cache);
-        server.filter("/blog", BodyLimit.of(BODY_BYTES_MAX));
         if (jdbc != null) {
-            Blog blog = new Blog(new JdbcBlogStore(jdbc), pages);
+            Blog blog = new Blog(new JdbcBlogStore(jdbc, batchedTags), pages);
             server.workers(() -> new BlogPages.Waiting(blog), pool -> pool.leastLoaded(WAITING))
                     .workers(() -> new BlogApi.Waiting(blog), pool -> pool.leastLoaded(WAITING));
             return;
         }
-        Blog blog = new Blog(new SqlBlogStore(db), pages);
+        Blog blog = new Blog(new SqlBlogStore(db, batchedTags), pages);
         server.workers(
                         () -> new BlogPages(blog),
                         pool -> pool.roundRobin(WORKERS).each(worker -> worker.threading(Threading.inline())))

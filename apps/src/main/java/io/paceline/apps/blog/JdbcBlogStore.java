@@ -17,8 +17,8 @@ final class JdbcBlogStore implements BlogStore {
 
     private final JdbcBlog blog;
 
-    JdbcBlogStore(DataSource source) {
-        this.blog = new JdbcBlog(source, false);
+    JdbcBlogStore(DataSource source, boolean batchedTags) {
+        this.blog = new JdbcBlog(source, batchedTags);
     }
 
     /** What waits. */

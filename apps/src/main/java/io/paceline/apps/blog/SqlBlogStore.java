@@ -13,12 +13,17 @@ import io.paceline.apps.model.blog.Stored;
 import io.paceline.apps.model.blog.TagCount;
 import io.paceline.apps.model.blog.TagPosts;
 import io.paceline.core.Reply;
+import io.paceline.sql.Pipeline;
 import io.paceline.sql.Query;
+import io.paceline.sql.Result;
 import io.paceline.sql.SqlClient;
 import io.paceline.sql.SqlException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads what does not depend on each other in one flight. */
 final class SqlBlogStore implements BlogStore {
@@ -26,6 +31,8 @@ final class SqlBlogStore implements BlogStore {
     private static final Query<PostHead> LATEST = Query.of(BlogSql.LATEST).map(PostHead.class);
     private static final Query<TagCount> POPULAR = Query.of(BlogSql.POPULAR).map(TagCount.class);
     private static final Query<String> TAGS = Query.of(BlogSql.TAGS).map(String.class);
+    private static final Query<Tagged> TAGS_OF_ALL =
+            Query.of(BlogSql.TAGS_OF_ALL).map(Tagged.class);
     private static final Query<PostBody> POST = Query.of(BlogSql.POST).map(PostBody.class);
     private static final Query<Comment> COMMENTS = Query.of(BlogSql.COMMENTS).map(Comment.class);
     private static final Query<Integer> TAG = Query.of(BlogSql.TAG).map(Integer.class);
@@ -35,52 +42,92 @@ final class SqlBlogStore implements BlogStore {
             Query.of(BlogSql.ADD_COMMENT).map(Stored.class);
 
     private final SqlClient db;
+    private final boolean batchedTags;
 
-    SqlBlogStore(SqlClient db) {
+    /**
+     * A store.
+     *
+     * @param batchedTags whether the index reads the tags of all its posts by one statement instead of one each
+     */
+    SqlBlogStore(SqlClient db, boolean batchedTags) {
         this.db = db;
+        this.batchedTags = batchedTags;
+    }
+
+    /** A tag of a post. */
+    record Tagged(long post, String tag) {}
+
+    /** What of the index depends on nothing. */
+    private record Beginning(List<PostHead> latest, List<TagCount> popular) {}
+
+    /** Sends statements that do not need each other in one flight, under one synchronization. */
+    private <T> Reply<T> together(Function<Pipeline, Reply<T>> statements) {
+        List<Reply<T>> result = new ArrayList<>(1);
+        return db.pipeline(pipeline -> result.add(statements.apply(pipeline))).thenCompose(done -> result.get(0));
     }
 
     @Override
     public Reply<BlogIndex> index() {
-        Reply<List<PostHead>> latest = db.query(LATEST).list();
-        Reply<List<TagCount>> popular = db.query(POPULAR).list();
-        return latest.thenCompose(this::withTags).thenCombine(popular, BlogIndex::new);
+        return together(pipeline -> pipeline.add(db.query(LATEST))
+                        .thenCombine(
+                                pipeline.add(db.query(POPULAR)),
+                                (latest, popular) -> new Beginning(latest.rows(), popular.rows())))
+                .thenCompose(beginning ->
+                        withTags(beginning.latest()).thenApply(posts -> new BlogIndex(posts, beginning.popular())));
     }
 
     private Reply<List<PostSummary>> withTags(List<PostHead> heads) {
-        List<Reply<List<String>>> tags = new ArrayList<>(heads.size());
-        for (PostHead head : heads) {
-            tags.add(db.query(TAGS).bindAll(head.id()).list());
-        }
-        return Reply.all(tags).thenApply(all -> {
-            List<PostSummary> posts = new ArrayList<>(heads.size());
-            for (int i = 0; i < heads.size(); i++) {
-                posts.add(PostSummary.of(heads.get(i), all.get(i)));
+        return batchedTags ? withTagsOfAll(heads) : withTagsOfEach(heads);
+    }
+
+    private Reply<List<PostSummary>> withTagsOfEach(List<PostHead> heads) {
+        return together(pipeline -> {
+            List<Reply<PostSummary>> posts = new ArrayList<>(heads.size());
+            for (PostHead head : heads) {
+                posts.add(pipeline.add(db.query(TAGS).bindAll(head.id()))
+                        .thenApply(tags -> PostSummary.of(head, tags.rows())));
             }
-            return posts;
+            return Reply.all(posts);
         });
+    }
+
+    private Reply<List<PostSummary>> withTagsOfAll(List<PostHead> heads) {
+        return db.query(TAGS_OF_ALL)
+                .bindAll(heads.stream().map(PostHead::id).toList())
+                .list()
+                .thenApply(rows -> {
+                    Map<Long, List<String>> tags = new HashMap<>();
+                    rows.forEach(row -> tags.computeIfAbsent(row.post(), post -> new ArrayList<>())
+                            .add(row.tag()));
+                    return heads.stream()
+                            .map(head -> PostSummary.of(head, tags.getOrDefault(head.id(), List.of())))
+                            .toList();
+                });
     }
 
     @Override
     public Reply<Optional<Post>> post(long id) {
-        Reply<Optional<PostBody>> found = db.query(POST).bindAll(id).optional();
-        Reply<List<String>> tags = db.query(TAGS).bindAll(id).list();
-        Reply<List<Comment>> comments = db.query(COMMENTS).bindAll(id).list();
-        return found.thenCombine(
-                tags.thenCombine(comments, (named, said) -> (PostParts) body -> Post.of(body, named, said)),
-                (body, parts) -> body.map(parts::with));
-    }
-
-    /** What belongs to a post, before it is known whether there is one. */
-    private interface PostParts {
-        Post with(PostBody body);
+        return together(pipeline -> {
+            Reply<Result<PostBody>> found = pipeline.add(db.query(POST).bindAll(id));
+            Reply<Result<String>> tags = pipeline.add(db.query(TAGS).bindAll(id));
+            Reply<Result<Comment>> comments = pipeline.add(db.query(COMMENTS).bindAll(id));
+            return found.thenCompose(body -> tags.thenCombine(
+                    comments,
+                    (named, said) ->
+                            body.rows().stream().findFirst().map(row -> Post.of(row, named.rows(), said.rows()))));
+        });
     }
 
     @Override
     public Reply<Optional<TagPosts>> tag(String tag) {
-        Reply<Optional<Integer>> posts = db.query(TAG).bindAll(tag).optional();
-        Reply<List<PostHead>> newest = db.query(NEWEST).bindAll(tag).list();
-        return posts.thenCombine(newest, (count, heads) -> count.map(known -> new TagPosts(tag, known, heads)));
+        return together(pipeline -> {
+            Reply<Result<Integer>> posts = pipeline.add(db.query(TAG).bindAll(tag));
+            Reply<Result<PostHead>> newest = pipeline.add(db.query(NEWEST).bindAll(tag));
+            return posts.thenCombine(
+                    newest,
+                    (count, heads) ->
+                            count.rows().stream().findFirst().map(known -> new TagPosts(tag, known, heads.rows())));
+        });
     }
 
     @Override

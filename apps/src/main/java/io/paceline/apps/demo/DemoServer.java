@@ -50,7 +50,7 @@ public final class DemoServer {
 
     private static EndpointServer serve(DemoSettings settings, Backend backend) {
         EndpointServer.Builder server = common(settings);
-        BlogApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache());
+        BlogApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache(), settings.batchedTags());
         SocialApp.addTo(server, backend.sql(), backend.jdbc(), settings.cache());
         StatsApp.addTo(server, backend.sql(), backend.jdbc(), settings.poolMax(), settings.cache());
         return server.start();

@@ -12,10 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param store how the apps get at their rows
  * @param poolMax connections to the database
  * @param cache whether pages and what all see alike are kept in memory
+ * @param batchedTags whether the blog's index reads the tags of all its posts by one statement instead of one each
  * @param size how much the tables begin with
  */
 public record DemoSettings(
-        String host, int port, @Nullable String db, Store store, int poolMax, boolean cache, Content.Size size) {
+        String host,
+        int port,
+        @Nullable String db,
+        Store store,
+        int poolMax,
+        boolean cache,
+        boolean batchedTags,
+        Content.Size size) {
 
     /** The way to the database. */
     public enum Store {
@@ -26,34 +34,38 @@ public record DemoSettings(
     }
 
     public static DemoSettings standard() {
-        return new DemoSettings("127.0.0.1", 8080, null, Store.SQL, 8, true, Content.Size.FULL);
+        return new DemoSettings("127.0.0.1", 8080, null, Store.SQL, 8, true, false, Content.Size.FULL);
     }
 
     public DemoSettings withHost(String change) {
-        return new DemoSettings(change, port, db, store, poolMax, cache, size);
+        return new DemoSettings(change, port, db, store, poolMax, cache, batchedTags, size);
     }
 
     public DemoSettings withPort(int change) {
-        return new DemoSettings(host, change, db, store, poolMax, cache, size);
+        return new DemoSettings(host, change, db, store, poolMax, cache, batchedTags, size);
     }
 
     public DemoSettings withDb(@Nullable String change) {
-        return new DemoSettings(host, port, change, store, poolMax, cache, size);
+        return new DemoSettings(host, port, change, store, poolMax, cache, batchedTags, size);
     }
 
     public DemoSettings withStore(Store change) {
-        return new DemoSettings(host, port, db, change, poolMax, cache, size);
+        return new DemoSettings(host, port, db, change, poolMax, cache, batchedTags, size);
     }
 
     public DemoSettings withPoolMax(int change) {
-        return new DemoSettings(host, port, db, store, change, cache, size);
+        return new DemoSettings(host, port, db, store, change, cache, batchedTags, size);
     }
 
     public DemoSettings withCache(boolean change) {
-        return new DemoSettings(host, port, db, store, poolMax, change, size);
+        return new DemoSettings(host, port, db, store, poolMax, change, batchedTags, size);
+    }
+
+    public DemoSettings withBatchedTags(boolean change) {
+        return new DemoSettings(host, port, db, store, poolMax, cache, change, size);
     }
 
     public DemoSettings withSize(Content.Size change) {
-        return new DemoSettings(host, port, db, store, poolMax, cache, change);
+        return new DemoSettings(host, port, db, store, poolMax, cache, batchedTags, change);
     }
 }

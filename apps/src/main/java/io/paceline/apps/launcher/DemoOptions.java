@@ -9,10 +9,13 @@ import java.util.Map;
 /** What the command line says of the demo. */
 final class DemoOptions {
 
-    static final String[] NAMES = {"--port", "--host", "--db", "--store", "--pool", "--cache", "--size"};
+    static final String[] NAMES = {
+        "--port", "--host", "--db", "--store", "--pool", "--cache", "--batched-tags", "--size"
+    };
 
     static final String EXPECTED =
-            "--port N, --host H, --db URI, --size full or small, --cache on or off, --store sql or" + " jdbc, --pool N";
+            "--port N, --host H, --db URI, --size full or small, --cache on or off, --batched-tags on or off,"
+                    + " --store sql or jdbc, --pool N";
 
     private DemoOptions() {}
 
@@ -26,6 +29,7 @@ final class DemoOptions {
                 case "--store" -> settings.withStore(constant(option, DemoSettings.Store.class, "sql or jdbc"));
                 case "--pool" -> settings.withPoolMax(number(option, 1, 1000));
                 case "--cache" -> settings.withCache(isOn(option));
+                case "--batched-tags" -> settings.withBatchedTags(isOn(option));
                 case "--size" -> settings.withSize(constant(option, Content.Size.class, "small or full"));
                 default -> settings;
             };

@@ -53,7 +53,7 @@ public final class Main {
                                 serves /db, /queries, /fortunes and /updates on a PostgreSQL that it
                                 brings along, or on the one at URI; port 8083, any address
               demo [--port N] [--host H] [--db URI] [--size full|small] [--cache on|off]
-                   [--store sql|jdbc] [--pool N]
+                   [--batched-tags on|off] [--store sql|jdbc] [--pool N]
                                 serves three apps, /blog, /social and /stats, on a PostgreSQL that it
                                 brings along, or on the one at URI, which keeps the data; port 8080,
                                 this machine only, 8 connections to the database
