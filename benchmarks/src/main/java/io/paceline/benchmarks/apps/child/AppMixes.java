@@ -111,8 +111,7 @@ final class AppMixes {
                         5,
                         200,
                         "}",
-                        (visitor, random) ->
-                                request("GET", "/stats/api/summary", "application/json", "", "", "")));
+                        (visitor, random) -> request("GET", "/stats/api/summary", "application/json", "", "", "")));
     }
 
     private PageKind page(String name, int weight, PageKind.Maker path) {

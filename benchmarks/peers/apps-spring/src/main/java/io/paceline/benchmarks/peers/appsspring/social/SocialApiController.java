@@ -172,8 +172,7 @@ class SocialApiController {
 
     static int another(int me, int other) {
         if (me == other) {
-            throw new ResponseStatusException(
-                    HttpStatus.BAD_REQUEST, "person: yourself (expected: somebody else)");
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "person: yourself (expected: somebody else)");
         }
         return other;
     }

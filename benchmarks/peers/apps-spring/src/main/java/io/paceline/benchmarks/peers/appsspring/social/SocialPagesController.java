@@ -59,9 +59,7 @@ class SocialPagesController {
             @CookieValue(name = "person", required = false) @Nullable String person)
             throws SQLException {
         int me = Draft.number(person);
-        return me == 0
-                ? signIn(csrf, HttpStatus.OK, Draft.EMPTY)
-                : home(csrf, me, HttpStatus.OK, Draft.EMPTY);
+        return me == 0 ? signIn(csrf, HttpStatus.OK, Draft.EMPTY) : home(csrf, me, HttpStatus.OK, Draft.EMPTY);
     }
 
     private ResponseEntity<byte[]> home(String csrf, int me, HttpStatus status, Draft draft) throws SQLException {

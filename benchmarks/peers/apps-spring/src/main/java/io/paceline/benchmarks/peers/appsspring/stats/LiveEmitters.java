@@ -23,12 +23,11 @@ class LiveEmitters implements DisposableBean {
 
     private final Map<EventKind, LongAdder> counts = new EnumMap<>(EventKind.class);
     private final List<SseEmitter> followers = new CopyOnWriteArrayList<>();
-    private final ScheduledExecutorService timer =
-            Executors.newSingleThreadScheduledExecutor(task -> {
-                Thread thread = new Thread(task, "live");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "live");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     LiveEmitters() {
         EventKind.ALL.forEach(kind -> counts.put(kind, new LongAdder()));

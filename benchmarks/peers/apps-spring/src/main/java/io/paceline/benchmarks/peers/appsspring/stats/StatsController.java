@@ -73,8 +73,7 @@ class StatsController {
     @GetMapping("/api/summary")
     Summary summary(@RequestParam(defaultValue = "" + Summary.MINUTES) int minutes) throws SQLException {
         if (!Summary.isMinutes(minutes)) {
-            throw new ErrorResponseException(
-                    HttpStatus.BAD_REQUEST, problem(400, Summary.wrongMinutes(minutes)), null);
+            throw new ErrorResponseException(HttpStatus.BAD_REQUEST, problem(400, Summary.wrongMinutes(minutes)), null);
         }
         return count(minutes);
     }

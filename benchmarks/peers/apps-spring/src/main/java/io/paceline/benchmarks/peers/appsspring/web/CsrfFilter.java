@@ -92,7 +92,8 @@ class CsrfFilter extends HttpFilter {
         private final @Nullable String kept;
         private @Nullable String token;
 
-        FormRequest(HttpServletRequest request, HttpServletResponse response, CsrfTokens tokens, @Nullable String kept) {
+        FormRequest(
+                HttpServletRequest request, HttpServletResponse response, CsrfTokens tokens, @Nullable String kept) {
             super(request);
             this.response = response;
             this.tokens = tokens;

@@ -34,7 +34,10 @@ class ErrorAnswers {
         HttpStatusCode status = HttpStatusCode.valueOf(problem.getStatus());
         if (wantsPage(request)) {
             byte[] page = page(request, problem.getStatus(), problem.getDetail());
-            return ResponseEntity.status(status).headers(headers).contentType(HTML).body(page);
+            return ResponseEntity.status(status)
+                    .headers(headers)
+                    .contentType(HTML)
+                    .body(page);
         }
         return ResponseEntity.status(status)
                 .headers(headers)
@@ -55,7 +58,10 @@ class ErrorAnswers {
     }
 
     private static byte[] page(HttpServletRequest request, int status, @Nullable String detail) {
-        String id = status < 500 ? "" : String.format(Locale.ROOT, "%016x", ThreadLocalRandom.current().nextLong());
+        String id = status < 500
+                ? ""
+                : String.format(
+                        Locale.ROOT, "%016x", ThreadLocalRandom.current().nextLong());
         String section = Web.section(request.getRequestURI());
         return Pages.render("error.jte", ErrorPage.of(section, status, detail == null ? "" : detail, id));
     }

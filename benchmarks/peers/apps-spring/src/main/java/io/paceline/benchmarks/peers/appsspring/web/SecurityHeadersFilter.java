@@ -16,8 +16,8 @@ class SecurityHeadersFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    private static final String POLICY = "default-src 'self'; base-uri 'self'; form-action 'self';"
-            + " frame-ancestors 'none'; object-src 'none'";
+    private static final String POLICY =
+            "default-src 'self'; base-uri 'self'; form-action 'self';" + " frame-ancestors 'none'; object-src 'none'";
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
