@@ -15,6 +15,7 @@ import io.paceline.testkit.net.PostgresSession;
 import io.paceline.testkit.net.TcpProxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -204,6 +205,43 @@ class GivenUpTest {
         await(session.close());
         isAsBefore(pid);
         assertThat(admin.value("select n from counters where id = 2")).isEqualTo("0");
+    }
+
+    /** The request to stop comes about when the statement ends by itself, so that it may hit the next one. */
+    @Test
+    void whatIsBesideAStatementOfASessionThatIsGivenUpTakesPlaceOrIsSkipped() {
+        SplittableRandom random = new SplittableRandom(5);
+        try (SqlClient hasty = SqlClients.builder(shared.uri(database))
+                .poolMax(1)
+                .slowMillis(1)
+                .open()) {
+            Session session = await(hasty.session());
+            long done = 0;
+            for (int round = 0; round < 100; round++) {
+                Reply<Long> givenUp = session.query("select pg_sleep(:seconds)")
+                        .bind("seconds", random.nextDouble(0.004))
+                        .execute();
+                List<Reply<Long>> beside = List.of(
+                        session.query(ADD).execute(),
+                        session.query(ADD).execute(),
+                        session.query(ADD).execute());
+                givenUp.cancel();
+                for (int i = 0; i < beside.size(); i++) {
+                    boolean isLast = i == beside.size() - 1;
+                    try {
+                        done += await(beside.get(i));
+                    } catch (SqlException skipped) {
+                        assertThat(skipped.kind()).as("statement %d", i).isEqualTo(Kind.SKIPPED);
+                        assertThat(skipped.sqlState()).isEqualTo("57014");
+                        assertThat(isLast).as("the last is run again").isFalse();
+                    }
+                }
+            }
+            await(session.close());
+            assertThat(admin.value("select n from counters where id = 2")).isEqualTo(Long.toString(done));
+            assertThat(hasty.stats().cancelRequests()).isPositive();
+            assertThat(hasty.stats().closed()).isZero();
+        }
     }
 
     /** Reads so many rows and leaves. */
