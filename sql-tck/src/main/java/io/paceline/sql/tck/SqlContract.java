@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 /** What the tests of all areas share: a client of four connections, and an empty table {@code tck (id, n, name)}. */
 public abstract class SqlContract {
 
-    static final Duration SOON = Duration.ofSeconds(30);
+    static final Duration SOON = Duration.ofSeconds(60);
     static final int POOL_MAX = 4;
 
     // set before each test
