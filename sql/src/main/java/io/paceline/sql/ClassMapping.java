@@ -26,6 +26,7 @@ final class ClassMapping {
                     type.toGenericString(),
                     "a class without type parameters, as nothing says what they stand for; a row mapper can make one");
         }
+        HandleMapper.prepare();
         if (isSingle(type)) {
             return single(type);
         }

@@ -53,6 +53,11 @@ final class HandleMapper<T> implements RowMapper<T> {
         }
     }
 
+    /** Has the bytes read, which must not happen where a loop needs the first mapper. */
+    static void prepare() {
+        // this class is initialized now
+    }
+
     private static @Nullable MethodHandle handle() {
         try {
             return MethodHandles.classData(OWN, "_", MethodHandle.class);
