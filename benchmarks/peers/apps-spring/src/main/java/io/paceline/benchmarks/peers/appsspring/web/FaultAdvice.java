@@ -12,6 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -34,8 +35,14 @@ class FaultAdvice extends ResponseEntityExceptionHandler {
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception failure, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         HttpServletRequest servlet = ((ServletWebRequest) request).getRequest();
-        ProblemDetail problem = body instanceof ProblemDetail given ? given : ProblemDetail.forStatus(status);
-        return errors.entity(servlet, problem, headers);
+        return errors.entity(servlet, problem(failure, body, status), headers);
+    }
+
+    private static ProblemDetail problem(Exception failure, @Nullable Object body, HttpStatusCode status) {
+        if (body instanceof ProblemDetail given) {
+            return given;
+        }
+        return failure instanceof ErrorResponse told ? told.getBody() : ProblemDetail.forStatus(status);
     }
 
     @ExceptionHandler
