@@ -14,6 +14,7 @@ class TidyTest {
     private static final Map<String, String> ALL_SURFACE = Map.of(
             "core", "holds the interfaces that the other modules meet at, so what is in it is for them",
             "net", "is small, and most of it is what HTTP and the SQL drivers are built with",
+            "apps-model", "is what each app and its rival, which is another build, are made of",
             "testkit-net", "is what tests talk with: every kind of message and fault is for them to name");
 
     private static final Repository PROJECT = Repository.thisProject();
