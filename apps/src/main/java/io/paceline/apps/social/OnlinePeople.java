@@ -31,6 +31,7 @@ final class OnlinePeople implements ServiceHooks {
         this.millis = millis;
     }
 
+    // @start region="service"
     @Override
     public void onStart(ServiceContext context) {
         context.every(Duration.ofMillis(Online.REFRESH_MILLIS), this::refresh);
@@ -44,6 +45,7 @@ final class OnlinePeople implements ServiceHooks {
         }
         return latest;
     }
+    // @end
 
     @GetMapping("/social/api/online")
     public Online online() {

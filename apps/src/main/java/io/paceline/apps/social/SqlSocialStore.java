@@ -64,6 +64,7 @@ final class SqlSocialStore implements SocialStore {
         this.db = db;
     }
 
+    // @start region="home"
     @Override
     public Reply<Optional<Home>> home(int person) {
         Reply<List<Post>> posts = db.query(FEED).bindAll(person).list(); // first: others wait for it
@@ -76,6 +77,7 @@ final class SqlSocialStore implements SocialStore {
                         suggestions.thenCombine(unread, Side::new),
                         (who, side) -> who.map(each -> new Home(each, feed, side.suggestions(), side.unread(), null))));
     }
+    // @end
 
     private record Side(List<Suggestion> suggestions, List<Message> unread) {}
 
