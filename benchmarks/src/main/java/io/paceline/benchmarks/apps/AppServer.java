@@ -28,11 +28,24 @@ final class AppServer implements AutoCloseable {
     static AppServer start(
             ServerSystem system, AppsDatabase.Address address, int poolMax, boolean cache, Session session)
             throws IOException, InterruptedException {
+        ServerProcess process = startServer(system, address, poolMax, cache, session);
+        try {
+            return new AppServer(process, GeneratorProcess.start(process, session), poolMax);
+        } catch (IOException | RuntimeException failure) {
+            process.close();
+            throw failure;
+        }
+    }
+
+    /** Starts it with nothing that loads it; returns once it answers. */
+    static ServerProcess startServer(
+            ServerSystem system, AppsDatabase.Address address, int poolMax, boolean cache, Session session)
+            throws IOException, InterruptedException {
         ServerProcess process =
                 ServerProcess.start(AppSystems.started(system, address, poolMax, cache), HEAP_MEGABYTES, session);
         try {
             awaitAnswer(process);
-            return new AppServer(process, GeneratorProcess.start(process, session), poolMax);
+            return process;
         } catch (IOException | InterruptedException | RuntimeException failure) {
             process.close();
             throw failure;
