@@ -134,9 +134,23 @@ final class BenchRun {
         rounds.parts().forEach((name, part) -> keep(bench, name, part.rounds(), origin));
         if (withBars) {
             measured.bars().forEach(bar -> verdicts.add(bar.judge(measured.name(), rounds)));
-            rounds.parts()
-                    .forEach((name, part) -> part.bars().forEach(bar -> verdicts.add(bar.judge(name, part.rounds()))));
+            judgeParts(measured.name(), rounds);
         }
+    }
+
+    /** Names each bar of a part that was not met, and counts the others. */
+    private void judgeParts(String caseName, Rounds rounds) {
+        List<Bar.Verdict> all = new ArrayList<>();
+        rounds.parts().forEach((name, part) -> part.bars().forEach(bar -> all.add(bar.judge(name, part.rounds()))));
+        List<Bar.Verdict> met = all.stream()
+                .filter(verdict -> verdict.outcome() == Bar.Outcome.MET)
+                .toList();
+        if (!met.isEmpty()) {
+            verdicts.add(new Bar.Verdict(
+                    Bar.Outcome.MET,
+                    "%-13s %s: %d of %d in its parts".formatted("met", caseName, met.size(), all.size())));
+        }
+        all.stream().filter(verdict -> !met.contains(verdict)).forEach(verdicts::add);
     }
 
     private void keep(Bench bench, String caseName, Rounds rounds, Origin origin) {

@@ -101,6 +101,27 @@ class ReportTest {
     }
 
     @Test
+    void aRowCarriesTheDetailsOfItsSystem() {
+        Rounds rounds = rounds();
+        rounds.detail("paceline", "poolMax", 4);
+        rounds.detail("paceline", "poolMax", 8);
+
+        assertThat(new Row("apps", "apps/blog/mix", "paceline", rounds, ORIGIN).json())
+                .contains("\"poolMax\":8");
+        assertThat(new Row("apps", "apps/blog/mix", "spring-boot", rounds, ORIGIN).json())
+                .doesNotContain("poolMax");
+    }
+
+    @Test
+    void thePartsOfACaseStandBesideEachOther() {
+        Rounds rounds = rounds();
+        rounds.part("apps/blog/mix/at/500", List.of()).add("paceline", new Sample(500, 1500, 9000, 7, 5, 0, 0.25));
+
+        assertThat(PartsTable.text(rounds).lines().map(String::strip))
+                .containsExactly("p50 / p99 in ms          paceline  spring-boot", "apps/blog/mix/at/500  1.50 / 9.00");
+    }
+
+    @Test
     void theMachineNamesItsProcessorAndCount() throws Exception {
         assertThat(Machine.cpu()).endsWith(" x" + Runtime.getRuntime().availableProcessors());
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * One mix of pages, asked of all systems in turn. All are up for the whole case, on one database, and an idle one costs next
@@ -114,14 +115,17 @@ record AppCase(String name, AppLoad load, Lab lab, List<Bar> bars, List<Bar> bar
             double rate = rounded(least * share);
             Duration window = share < AppLoad.BUSY ? session.window().dividedBy(2) : session.window();
             AppPass pass = AppPass.run(server, database, load.mix(), rate, window, round);
-            String part = name + "/at/" + (long) rate;
-            rounds.part(part, List.of()).add(server.name(), pass.sample(load.judged()));
-            rounds.part(part, List.of()).detail(server.name(), "machineBusyShare", pass.busyShare());
-            half.add(pass.busyShare(), pass.sample(load.judged()));
+            Function<String, Sample> sample = share > AppLoad.BUSY ? pass::overloaded : pass::sample;
+            Rounds part = rounds.part(name + "/at/" + (long) rate, List.of());
+            part.add(server.name(), sample.apply(load.judged()));
+            part.detail(server.name(), "machineBusyShare", pass.busyShare());
+            part.detail(server.name(), "refused", (double) pass.report().all().refused());
+            half.add(pass.busyShare(), sample.apply(load.judged()));
             if (pass.report().kinds().size() > 1) {
                 for (LoadReport.Kind kind : pass.report().kinds()) {
                     List<Bar> judged = share <= AppLoad.BUSY ? barsOfKinds : List.of();
-                    rounds.part(part + "/" + kind.name(), judged).add(server.name(), pass.sample(kind.name()));
+                    rounds.part(name + "/at/" + (long) rate + "/" + kind.name(), judged)
+                            .add(server.name(), sample.apply(kind.name()));
                 }
             }
             main = main == null || share <= AppLoad.BUSY ? pass : main;

@@ -72,6 +72,19 @@ record AppPass(double perSecond, LoadReport report, CpuUse used, double othersSh
                 othersShare);
     }
 
+    /** The same where more is asked than some can do: to refuse is no error there. */
+    Sample overloaded(String kind) {
+        Sample sample = sample(kind);
+        return new Sample(
+                sample.opsPerSecond(),
+                sample.p50Micros(),
+                sample.p99Micros(),
+                sample.serverCpuMicrosPerOp(),
+                sample.generatorCpuMicrosPerOp(),
+                0,
+                othersShare);
+    }
+
     /** Microseconds for each answer. */
     double perOp(long micros) {
         return (double) micros / Math.max(1, report.all().answered());

@@ -1,8 +1,10 @@
 package io.paceline.benchmarks.apps.child;
 
+import io.paceline.apps.data.Content;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -12,7 +14,14 @@ import java.util.stream.Stream;
 /** What visitors do in the apps, and how often. */
 final class AppMixes {
     private static final String PAGE_END = "</html>";
+    /** How many there are in full. */
+    private static final int BLOG_POSTS = 10_000;
+
+    private static final int PEOPLE = 10_000;
     private static final int SOCIAL_POSTS = 100_000;
+    /** Who needs neither form nor name. */
+    private static final Visitor NOBODY = new Visitor(1, "", "");
+
     private static final int VISITORS_OF_STATS = 1_000_000;
     private static final List<String> EVENTS = List.of("view", "click", "search", "order");
     private static final String WORDS = "What+somebody+wrote+who+had+read+it+all+and+wants+to+say+so+with+number+";
@@ -21,75 +30,92 @@ final class AppMixes {
             Map.of("reads", kind -> kind.status() == 200, "writes", kind -> kind.status() != 200);
 
     private final URI uri;
-    private final List<Visitor> visitors;
-    private final List<String> tags;
+    private final Content.Size size;
+    private final Site site;
+    private final Map<String, Mix> made = new HashMap<>();
 
-    private AppMixes(URI uri, List<Visitor> visitors, List<String> tags) {
+    /**
+     * Asks nothing of the server yet.
+     *
+     * @param size how much it has been filled with
+     */
+    AppMixes(URI uri, Content.Size size) {
         this.uri = uri;
-        this.visitors = visitors;
-        this.tags = tags;
-    }
-
-    /** Looks at the server first. */
-    static AppMixes of(URI uri) throws IOException, InterruptedException {
-        Site site = new Site(uri);
-        return new AppMixes(uri, site.visitors(), site.tags());
+        this.size = size;
+        this.site = new Site(uri);
     }
 
     /**
-     * What visitors do.
+     * What visitors do; looks at the server when it is first asked.
      *
      * @param name an app and {@code mix}, {@code reads}, {@code writes} or one of its kinds of page, such as
      *     {@code blog/index}
      */
-    Mix named(String name) {
+    Mix named(String name) throws IOException, InterruptedException {
+        Mix mix = made.get(name);
+        if (mix == null) {
+            mix = make(name);
+            made.put(name, mix);
+        }
+        return mix;
+    }
+
+    private Mix make(String name) throws IOException, InterruptedException {
         String app = name.substring(0, name.indexOf('/'));
         String part = name.substring(app.length() + 1);
-        List<PageKind> all = switch (app) {
-            case "blog" -> blog();
-            case "social" -> social();
-            case "stats" -> stats();
-            default -> List.of();
+        return switch (app) {
+            case "blog" ->
+                new Mix(name, chosen(name, part, blog(site.tags())), site.visitors("/blog/new", size.of(PEOPLE)));
+            case "social" -> new Mix(name, chosen(name, part, social()), site.visitors("/social", size.of(PEOPLE)));
+            case "stats" -> new Mix(name, chosen(name, part, stats()), List.of(NOBODY));
+            default -> throw unknown(name);
         };
+    }
+
+    private static List<PageKind> chosen(String name, String part, List<PageKind> all) {
         Predicate<PageKind> chosen = part.equals("mix")
                 ? kind -> true
                 : HALVES.getOrDefault(part, kind -> kind.name().equals(part));
         List<PageKind> kinds = all.stream().filter(chosen).toList();
         if (kinds.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "mix: " + name + " (expected: an app and mix, reads, writes or a kind of page)");
+            throw unknown(name);
         }
-        return new Mix(name, kinds, visitors);
+        return kinds;
     }
 
-    private List<PageKind> blog() {
+    private static IllegalArgumentException unknown(String name) {
+        return new IllegalArgumentException(
+                "mix: " + name + " (expected: an app and mix, reads, writes or a kind of page)");
+    }
+
+    private List<PageKind> blog(List<String> tags) {
         return List.of(
                 page("index", 30, (visitor, random) -> "/blog"),
-                page("post", 45, (visitor, random) -> "/blog/posts/" + number(random, Site.PEOPLE)),
+                page("post", 45, (visitor, random) -> "/blog/posts/" + existing(random, BLOG_POSTS)),
                 page("tag", 15, (visitor, random) -> "/blog/tags/" + tags.get(random.nextInt(tags.size()))),
                 form(
                         "comment",
                         10,
-                        (visitor, random) -> "/blog/posts/" + number(random, Site.PEOPLE) + "/comments",
+                        (visitor, random) -> "/blog/posts/" + existing(random, BLOG_POSTS) + "/comments",
                         (visitor, random) -> "name=Reader+" + visitor.number() + "&text=" + words(random)));
     }
 
     private List<PageKind> social() {
         return List.of(
                 page("home", 35, (visitor, random) -> "/social"),
-                page("person", 10, (visitor, random) -> "/social/people/" + number(random, Site.PEOPLE)),
+                page("person", 10, (visitor, random) -> "/social/people/" + existing(random, PEOPLE)),
                 page("messages", 5, (visitor, random) -> "/social/messages"),
                 form("post", 15, (visitor, random) -> "/social/posts", (visitor, random) -> "body=" + words(random)),
                 form(
                         "like",
                         20,
-                        (visitor, random) -> "/social/posts/" + number(random, SOCIAL_POSTS) + "/likes",
+                        (visitor, random) -> "/social/posts/" + existing(random, SOCIAL_POSTS) + "/likes",
                         (visitor, random) -> ""),
                 form(
                         "message",
                         15,
                         (visitor, random) -> "/social/messages",
-                        (visitor, random) -> "to=" + number(random, Site.PEOPLE) + "&body=" + words(random)));
+                        (visitor, random) -> "to=" + existing(random, PEOPLE) + "&body=" + words(random)));
     }
 
     private List<PageKind> stats() {
@@ -138,6 +164,11 @@ final class AppMixes {
                     visitor.cookie(),
                     body);
         });
+    }
+
+    /** The number of one of those of which there are this many in full. */
+    private int existing(SplittableRandom random, int full) {
+        return number(random, size.of(full));
     }
 
     private static int number(SplittableRandom random, int max) {

@@ -1,5 +1,6 @@
 package io.paceline.benchmarks.apps.child;
 
+import io.paceline.apps.data.Content;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,7 +12,7 @@ import java.time.Duration;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Loads one server: for each line of standard input, {@code MIX RATE MILLIS SEED}, sends requests for so long and answers
+ * Loads one server that has all the rows there are: for each line of standard input, {@code MIX RATE MILLIS SEED}, sends requests for so long and answers
  * with a {@link LoadReport} as a line of JSON. Ends with standard input.
  */
 public final class LoadGenerator {
@@ -22,7 +23,7 @@ public final class LoadGenerator {
         InetSocketAddress target =
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
         BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        AppMixes mixes = AppMixes.of(URI.create("http://127.0.0.1:" + target.getPort()));
+        AppMixes mixes = new AppMixes(URI.create("http://127.0.0.1:" + target.getPort()), Content.Size.FULL);
         try (OpenLoad load = new OpenLoad(target, Integer.parseInt(arguments[1]))) {
             for (String command = commands.readLine(); command != null; command = commands.readLine()) {
                 String[] words = command.split(" ", -1);

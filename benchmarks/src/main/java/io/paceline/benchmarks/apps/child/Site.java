@@ -14,9 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A server of the apps, as visitors first see it: what they have to know to send forms and to follow links. */
 final class Site {
-    /** People of the social network and posts of the blog; both have the numbers 1 to this. */
-    static final int PEOPLE = 10_000;
-
     private static final int VISITORS = 1_000;
     private static final int TOKENS = 8;
     private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
@@ -28,19 +25,24 @@ final class Site {
         this.uri = uri;
     }
 
-    /** Visitors, each another person; groups of them share a token, which is no matter to the server. */
-    List<Visitor> visitors() throws IOException, InterruptedException {
+    /**
+     * Visitors, each another person; groups of them share a token, which is no matter to the server.
+     *
+     * @param page a page with a form
+     * @param people how many there are
+     */
+    List<Visitor> visitors(String page, int people) throws IOException, InterruptedException {
         List<Visitor> visitors = new ArrayList<>();
         for (int i = 0; i < TOKENS; i++) {
-            HttpResponse<String> form = get("/blog/new", "text/html");
+            HttpResponse<String> form = get(page, "text/html");
             Matcher token = TOKEN.matcher(form.body());
             String cookie = form.headers().firstValue("Set-Cookie").orElse("");
             if (!token.find() || cookie.isEmpty()) {
-                throw new IOException(uri + "/blog/new: no token or cookie (expected: a form with both)");
+                throw new IOException(uri + page + ": no token or cookie (expected: a form with both)");
             }
             String pair = cookie.split(";", 2)[0];
-            for (int j = i; j < VISITORS; j += TOKENS) {
-                int person = j * (PEOPLE / VISITORS) + 1;
+            for (int j = i; j < Math.min(people, VISITORS); j += TOKENS) {
+                int person = j * Math.max(1, people / VISITORS) + 1;
                 visitors.add(new Visitor(person, pair + "; person=" + person, token.group(1)));
             }
         }
