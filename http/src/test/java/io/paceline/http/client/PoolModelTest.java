@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PoolModelTest {
 
     private static final int CONNECTIONS_MAX = 4;
-    private static final int REQUESTS = Boolean.getBoolean("paceline.long") ? 20_000 : 800;
+    private static final int REQUESTS = "long".equals(System.getProperty("paceline.intensity")) ? 20_000 : 800;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})

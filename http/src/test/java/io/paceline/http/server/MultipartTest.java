@@ -312,7 +312,7 @@ class MultipartTest {
     @Test
     void aFileMayBeLargerThanWhatIsInMemory() {
         options = options.withFileBytesMax(1L << 30).withTotalBytesMax(1L << 30);
-        int megabytes = Boolean.getBoolean("paceline.long") ? 500 : 40;
+        int megabytes = "long".equals(System.getProperty("paceline.intensity")) ? 500 : 40;
         RawClient client = serve(request ->
                 HttpResponse.ok().text("" + request.form().parts().get(0).size()));
         String start = "--b\r\n" + file("x", "");
