@@ -34,7 +34,8 @@ final class ProgressBar implements Progress {
             out.print(isOver ? "\n" : "");
             out.flush();
         } else if (isOver && !isTerminal) {
-            out.println(String.format(Locale.ROOT, "%-20s %s", step, count(done, of)));
+            out.println(String.format(Locale.ROOT, "%-20s %s", step, count(done, of))
+                    .stripTrailing());
         }
         drawn = isOver ? -1 : filled;
     }
