@@ -7,14 +7,12 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.paceline.http.HttpException;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.internal.ConnectionTimer.Phase;
 import io.paceline.http.internal.Http1RequestDecoder.MalformedHead;
-import io.paceline.http.internal.wire.BodyStream;
 import io.paceline.http.internal.wire.ConnectionFault;
 import io.paceline.http.internal.wire.Outbound;
 import java.time.Duration;
@@ -33,7 +31,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread rules: everything happens on the connection's loop; answers that are made elsewhere come here first.
  */
-final class Http1Connection extends ChannelInboundHandlerAdapter implements HandlerCall.Outcome {
+final class Http1Connection extends ChannelInboundHandlerAdapter implements RequestIntake.Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
     private static final Duration LINGER = Duration.ofSeconds(2);
@@ -52,17 +50,15 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     private ChannelHandlerContext ctx;
     private Outbound out;
     private AnswerWriter writer;
-    private Peer peer;
+    private RequestIntake intake;
     private ConnectionState state = ConnectionState.OPEN;
     private boolean inputEnded;
     private boolean linger;
     private long writtenAtCheck;
     private boolean pumping;
 
-    /** The exchange whose body is being read. */
-    private @Nullable Exchange reading;
-
-    @SuppressWarnings("NullAway.Init") // ctx, out, writer and peer come with the channel, before anything can be read.
+    @SuppressWarnings(
+            "NullAway.Init") // ctx, out, writer and intake come with the channel, before anything can be read.
     Http1Connection(Settings settings, LoopState loop, Problems problems, Http1RequestDecoder decoder) {
         this.settings = settings;
         this.loop = loop;
@@ -79,7 +75,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         ctx = context;
         out = new Outbound(context, loop.spares(), loop.flushes(), this::pump);
         writer = new AnswerWriter(settings, loop, out, problems);
-        peer = new Peer(context.channel(), settings.trustsForwardedProto());
+        intake = new RequestIntake(settings, loop.loop(), context.channel(), decoder, exchanges, probe, this);
     }
 
     @Override
@@ -129,9 +125,12 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
                 return;
             }
             if (message instanceof HttpRequest head) {
-                onHead(head);
+                if (timer.phase() == Phase.HEAD) {
+                    timer.none();
+                }
+                intake.head(head);
             } else if (message instanceof HttpContent content) {
-                onContent(content);
+                intake.content(content);
             } else if (message instanceof MalformedHead malformed) {
                 refuse(new HeadFault(400, malformed.fault()));
             }
@@ -154,8 +153,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         if (!inputEnded && (event instanceof ChannelInputShutdownEvent || event == SslCloseCompletionEvent.SUCCESS)) {
             inputEnded = true;
             Exchange first = exchanges.first();
-            if (reading != null) {
-                failBody(reading, BodyFault.endedEarly());
+            if (intake.reading() != null) {
+                failBody(intake.reading(), BodyFault.endedEarly());
             }
             if (isOver()) {
                 if (timer.phase() == Phase.CLOSE) {
@@ -172,79 +171,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         }
     }
 
-    private void onHead(HttpRequest head) {
-        if (timer.phase() == Phase.HEAD) {
-            timer.none();
-        }
-        HeadFault fault = HeadFault.find(head, decoder.hostCount());
-        if (fault != null) {
-            // A client that left within a head has made no request.
-            if (ctx.channel().isActive()) {
-                refuse(fault);
-            }
-            return;
-        }
-        RequestFraming framing = RequestFraming.of(head);
-        Http1Request request = new Http1Request(head, settings, loop.loop(), peer);
-        Exchange exchange = new Exchange(request, framing.head(), framing.http10(), framing.keepAlive());
-        exchanges.add(exchange);
-        probe.started(exchange, request);
-        reading = exchange;
-        if (framing.hasBody()) {
-            prepareBody(exchange, request, framing);
-        }
-    }
-
-    private void prepareBody(Exchange exchange, Http1Request request, RequestFraming framing) {
-        boolean streams;
-        long max;
-        try {
-            streams = settings.handler().streamsBody(request);
-            max = settings.handler().bodyBytesMax(request, settings.limits().bodyBytesMax(streams));
-        } catch (Throwable e) {
-            // An Error too, as from the handler itself.
-            failBody(exchange, e);
-            return;
-        }
-        if (framing.length() > max) {
-            failBody(exchange, BodyFault.tooLarge(max));
-            return;
-        }
-        exchange.continueDue = framing.expectsContinue();
-        if (streams) {
-            request.stream(new BodyStream(loop.loop(), this::pump, cause -> failed(exchange, cause)), max);
-        } else {
-            int collectedMax = (int) Math.min(max, Settings.Limits.COLLECTED_MAX);
-            request.collect(collectedMax, framing.length(), settings.inflateBodies());
-        }
-        pump();
-    }
-
-    private void onContent(HttpContent content) {
-        Exchange exchange = reading;
-        if (exchange == null) {
-            return;
-        }
-        Http1Request request = exchange.request;
-        if (request == null || content.decoderResult().isFailure()) {
-            failBody(exchange, BodyFault.malformedChunk());
-            return;
-        }
-        exchange.continueDue &= !content.content().isReadable();
-        if (!request.add(content.content())) {
-            failBody(exchange, BodyFault.tooLarge(request.bodyBytesMax()));
-            return;
-        }
-        if (content instanceof LastHttpContent) {
-            reading = null;
-            exchange.bodyComplete = true;
-            request.bodyEnd();
-        }
-        pump();
-    }
-
-    /** A request whose head is of no use; nothing behind it can be read. */
-    private void refuse(HeadFault fault) {
+    @Override
+    public void refuse(HeadFault fault) {
         Exchange exchange = new Exchange(null, false, false, false);
         exchanges.add(exchange);
         noMoreInput();
@@ -252,8 +180,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         answered(exchange, problems.of(fault.status(), fault.detail(), exchange, null));
     }
 
-    /** A request whose body is of no use; nothing behind it can be read. */
-    private void failBody(Exchange exchange, Throwable cause) {
+    @Override
+    public void failBody(Exchange exchange, Throwable cause) {
         exchange.keepAlive = false;
         exchange.continueDue = false;
         exchange.bodyComplete = true;
@@ -276,7 +204,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     }
 
     private void noMoreInput() {
-        reading = null;
+        intake.stop();
         linger = true;
         decoder.discard();
         if (state == ConnectionState.OPEN) {
@@ -285,7 +213,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     }
 
     /** Calls as many handlers as may be at work, and pauses or resumes reading accordingly. */
-    private void pump() {
+    @Override
+    public void pump() {
         if (pumping || isOver()) {
             return;
         }
@@ -355,7 +284,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     }
 
     private boolean closesAfter(Exchange exchange) {
-        boolean bodyUnread = exchange == reading;
+        boolean bodyUnread = exchange == intake.reading();
         boolean last = (loop.isStopping() || state == ConnectionState.LAST) && exchange.next == null;
         return !exchange.keepAlive || bodyUnread || last || exchange.endsWithConnection();
     }
@@ -384,7 +313,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
         }
         // What was written before the server began to stop, or the client to leave, could not say that it is the last.
         if (close || (exchanges.isEmpty() && (loop.isStopping() || state == ConnectionState.LAST))) {
-            finishConnection(linger || exchange == reading);
+            finishConnection(linger || exchange == intake.reading());
         }
     }
 
@@ -411,7 +340,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     }
 
     private void abandonAll(String reason) {
-        reading = null;
+        intake.stop();
         Exchange exchange = exchanges.removeAll();
         while (exchange != null) {
             exchange.abandon(reason);
@@ -430,10 +359,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
     }
 
     private void updateReading() {
-        Http1Request streaming = reading == null || !reading.dispatched ? null : reading.request;
-        boolean wanted = streaming != null
-                ? streaming.wantsBody()
-                : out.hasRoom() && (exchanges.waiting() == null || exchanges.waiting() == reading);
+        boolean wanted = intake.wantsInput(out.hasRoom());
         if (ctx.channel().config().isAutoRead() != wanted) {
             ctx.channel().config().setAutoRead(wanted);
         }
@@ -448,7 +374,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             if (timer.phase() != Phase.WRITE) {
                 awaitWrite();
             }
-        } else if (listening && reading != null && !reading.continueDue) {
+        } else if (listening && intake.awaitsBody()) {
             timer.begin(Phase.BODY, settings.timeouts().body());
         } else if (listening && state == ConnectionState.OPEN && decoder.isHeadOpen()) {
             if (timer.phase() != Phase.HEAD) {
@@ -471,8 +397,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Hand
             case WRITE -> closeUnlessWriting(out.progress() != writtenAtCheck);
             case HEAD -> refuse(HeadFault.late(settings.timeouts().header()));
             case BODY -> {
-                if (reading != null) {
-                    failBody(reading, BodyFault.late(settings.timeouts().body()));
+                if (intake.reading() != null) {
+                    failBody(
+                            intake.reading(), BodyFault.late(settings.timeouts().body()));
                 }
             }
             case HALF_CLOSED -> clientLeft();
