@@ -3,7 +3,7 @@
  *
  * <pre>
  * Http1RequestDecoder ─► Http1Connection ─► HandlerCall ─► your handler
- *        RequestIntake ──────┤   ▲               │
+ *        RequestIntake ───────┤   ▲               │
  *                 ExchangeQueue   └───────────────┘
  *                             │
  *                             ▼
