@@ -28,6 +28,7 @@ record AppCase(String name, AppLoad load, Lab lab, List<Bar> bars, List<Bar> bar
     private static final Duration PROBE = Duration.ofMillis(1500);
     private static final Duration COARSE_PROBE = Duration.ofSeconds(1);
     private static final int TRIES = 2;
+    private static final int SEARCHES_MIN = 3;
     private static final double FIRST_RATE = 50;
     private static final String MAX = "highest";
 
@@ -80,18 +81,21 @@ record AppCase(String name, AppLoad load, Lab lab, List<Bar> bars, List<Bar> bar
         }
     }
 
-    /** Loads until the warm-up is over, and returns the highest rate that it found. */
+    /**
+     * Searches anew until the warm-up is over, and returns the highest rate that it found last: a cold server holds little,
+     * so each search begins below what the one before has found, and is free to go far beyond.
+     */
     private double warmUp(AppServer server, AppsDatabase database, Session session) throws IOException {
         long until = System.nanoTime() + session.warmUp().toNanos();
         double found = FIRST_RATE;
         int search = 0;
         do {
             int seed = search++;
-            double from = seed == 0 ? FIRST_RATE : found;
-            found = seed == 0
-                    ? RateSearch.coarse(from, rate -> holds(server, database, rate, COARSE_PROBE, seed))
-                    : RateSearch.fine(from, TRIES, rate -> holds(server, database, rate, PROBE, seed));
-        } while (System.nanoTime() - until < 0 || search < 2);
+            found = RateSearch.coarse(
+                    Math.max(FIRST_RATE, found / 2),
+                    rate -> holds(server, database, rate, COARSE_PROBE, seed)
+                            || holds(server, database, rate, COARSE_PROBE, seed));
+        } while (System.nanoTime() - until < 0 || search < SEARCHES_MIN);
         session.progress().printf(Locale.ROOT, "%s: %-20s about %,.0f/s%n", name, server.name(), found);
         return found;
     }

@@ -73,7 +73,9 @@ record PoolSweep(String name, String mix, String judged, Lab lab) implements Cas
         try (AppServer server = AppServer.start(system, address, size, false, session)) {
             RateSearch.Probe probe = rate ->
                     AppPass.run(server, database, mix, rate, WINDOW, size).holds(judged);
-            double coarse = RateSearch.coarse(FIRST_RATE, probe);
+            // The first one finds what a cold server does.
+            double cold = RateSearch.coarse(FIRST_RATE, probe);
+            double coarse = RateSearch.coarse(Math.max(FIRST_RATE, cold / 2), probe);
             double rate = RateSearch.fine(coarse, TRIES, probe);
             Sample below = AppPass.run(server, database, mix, rate * AppLoad.BUSY, WINDOW, size)
                     .sample(judged);
