@@ -44,6 +44,7 @@ public record LedgerContents(List<LedgerRow> rows, List<String> leftOut, List<St
             "proxyCpuMicrosPerOp",
             "machineBusyShare",
             LedgerRow.ERRORS,
+            LedgerRow.REFUSED,
             "rounds",
             "min",
             "max");

@@ -11,6 +11,7 @@ import java.util.Map;
 public record LedgerRow(
         String bench, String caseName, String system, Map<String, Double> figures, String conditions, Origin origin) {
     static final String ERRORS = "errors";
+    static final String REFUSED = "refused";
 
     public LedgerRow {
         figures = Map.copyOf(figures);
@@ -29,7 +30,12 @@ public record LedgerRow(
         return CaseName.of(caseName);
     }
 
-    public double errors() {
+    double errors() {
         return figure(ERRORS);
+    }
+
+    /** How many requests were answered wrong or refused. */
+    public double lost() {
+        return errors() + figures.getOrDefault(REFUSED, 0.0);
     }
 }

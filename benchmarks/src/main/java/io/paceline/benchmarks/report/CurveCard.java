@@ -139,7 +139,7 @@ record CurveCard(Curves curves, List<Curves> kinds) {
             head.add(FiguresTable.header(name, "col"));
         }
         COLUMNS.forEach(column -> head.add(FiguresTable.header(column.label("request"), "col")));
-        head.add(FiguresTable.header("errors", "col")).add(FiguresTable.header("served", "col"));
+        head.add(FiguresTable.header("wrong or refused", "col")).add(FiguresTable.header("served", "col"));
         Markup body = Markup.of("tbody");
         for (Curves each : all()) {
             for (String system : each.systems()) {
@@ -160,7 +160,7 @@ record CurveCard(Curves curves, List<Curves> kinds) {
                 .add(FiguresTable.cell(point.system()))
                 .add(FiguresTable.cell(Numbers.count(Curves.rate(point))));
         COLUMNS.forEach(column -> line.add(FiguresTable.cell(column.show(column.of(point)))));
-        return line.add(FiguresTable.cell(Numbers.plain(point.errors())))
+        return line.add(FiguresTable.cell(Numbers.plain(point.lost())))
                 .add(FiguresTable.cell(curves.isServed(point) ? "yes" : "no"));
     }
 }

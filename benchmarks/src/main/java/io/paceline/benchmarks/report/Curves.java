@@ -76,7 +76,7 @@ record Curves(
     private static Map<String, LedgerRow> bySystem(List<LedgerRow> rows, CaseName.Part part) {
         Map<String, LedgerRow> found = new LinkedHashMap<>();
         for (LedgerRow row : rows) {
-            if (row.name().part() == part && row.errors() <= 0) {
+            if (row.name().part() == part && row.lost() <= 0) {
                 found.put(row.system(), row);
             }
         }
@@ -123,7 +123,7 @@ record Curves(
 
     /** Some of the mix may be left out of the figure, so a little less than the rate is all of it. */
     private static boolean isAnswered(LedgerRow point) {
-        return point.errors() <= 0
+        return point.lost() <= 0
                 && Quantity.THROUGHPUT.of(point) >= SERVED_SHARE * rate(point)
                 && Quantity.P99.in(point);
     }

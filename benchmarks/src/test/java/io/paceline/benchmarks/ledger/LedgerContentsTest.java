@@ -87,8 +87,8 @@ class LedgerContentsTest {
 
     @Test
     void errorsAreAFindingWhereArrivalsDoNotWait() throws IOException {
-        LedgerContents contents =
-                read(GOOD.replace("ping/c64", "apps/blog/mix/at/500").replace("\"errors\":0", "\"errors\":3"));
+        LedgerContents contents = read(
+                GOOD.replace("ping/c64", "apps/blog/mix/at/500").replace("\"errors\":0", "\"errors\":3,\"refused\":4"));
 
         assertThat(contents.leftOut()).isEmpty();
         assertThat(contents.rows())

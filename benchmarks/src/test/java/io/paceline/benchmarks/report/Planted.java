@@ -38,14 +38,16 @@ final class Planted {
     }
 
     /** A point of a curve: all together, or a kind such as {@code /index}. */
-    Planted point(String caseName, String kind, String system, int rate, double p50, double p99, int errors) {
+    Planted point(String caseName, String kind, String system, int rate, double p50, double p99, int refused) {
         row(
                 DAY,
                 caseName + "/at/" + rate + kind,
                 system,
                 "\"opsPerSecond\":%s,\"p50Micros\":%s,\"p99Micros\":%s,\"machineBusyShare\":0.5"
                         .formatted(rate, p50, p99));
-        lines.set(lines.size() - 1, lines.get(lines.size() - 1).replace("\"errors\":0", "\"errors\":" + errors));
+        lines.set(
+                lines.size() - 1,
+                lines.get(lines.size() - 1).replace("\"errors\":0", "\"errors\":0,\"refused\":" + refused));
         return this;
     }
 
