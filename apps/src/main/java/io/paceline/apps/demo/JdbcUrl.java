@@ -4,12 +4,13 @@ import io.paceline.core.Argument;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.Driver;
 
 /**
  * Says for JDBC where the database of an address of libpq is (PostgreSQL, "Connection URIs"). What only concerns Paceline's
@@ -73,10 +74,12 @@ final class JdbcUrl {
         String url = properties.entrySet().stream()
                 .map(each -> each.getKey() + "=" + encoded(each.getValue()))
                 .collect(Collectors.joining("&", "jdbc:postgresql://" + hosts + "/" + encoded(database) + "?", ""));
-        if (Driver.parseURL(url, null) == null) {
+        try {
+            DriverManager.getDriver(url);
+            return url;
+        } catch (SQLException e) {
             throw Argument.wrong("--db", hosts, "a host and a port that JDBC knows, too");
         }
-        return url;
     }
 
     private static Map<String, String> parameters(String query) {

@@ -16,12 +16,13 @@ final class ProblemPages implements ProblemRenderer {
 
     @Override
     public HttpResponse render(Problem problem, @Nullable HttpRequest request) {
-        if (request == null || Web.isApi(request.path()) || !wantsPage(request)) {
+        // as it came: the path may be what was wrong, and then has no decoded form
+        if (request == null || Web.isApi(request.rawPath()) || !wantsPage(request)) {
             return STANDARD.render(problem, request);
         }
         String detail = problem.detail() == null ? "" : problem.detail();
         String id = problem.status() >= FAILED ? problem.id() : "";
-        ErrorPage page = ErrorPage.of(Web.section(request.path()), problem.status(), detail, id);
+        ErrorPage page = ErrorPage.of(Web.section(request.rawPath()), problem.status(), detail, id);
         return HttpResponse.status(problem.status())
                 .bytes(Pages.render("error.jte", page))
                 .contentType(Pages.TYPE);

@@ -8,6 +8,7 @@ import io.paceline.apps.data.Progress;
 import io.paceline.apps.model.Web;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import io.paceline.testkit.net.PostgresSession;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -54,6 +55,15 @@ class DemoServerTest {
         HttpResponse<String> problem = Fetch.get(server.uri().resolve("/blog/no/where"));
         assertThat(problem.headers().firstValue("Content-Type")).hasValue("application/problem+json");
         assertThat(problem.body()).contains("\"status\":404");
+    }
+
+    @Test
+    void aPathThatIsRefusedIsAPageToo() throws Exception {
+        URI outside = URI.create(server.uri() + "/web/%2e%2e/pom.xml");
+        HttpResponse<String> page = Fetch.get(outside, "Accept", "text/html");
+        assertThat(page.statusCode()).isBetween(400, 404);
+        assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
+        assertThat(page.body()).contains("Error " + page.statusCode());
     }
 
     @Test
