@@ -21,6 +21,10 @@ final class ProxyConnection {
     private final SocketChannel server;
     private final ProxyPipe toServer;
     private final ProxyPipe toClient;
+    private boolean connecting = true;
+    /** Whether it is to end in order as soon as it is connected. */
+    private boolean endsInOrder;
+
     private boolean ended;
 
     ProxyConnection(TcpProxy proxy, ProxySettings settings, SocketChannel client, SocketChannel server) {
@@ -51,10 +55,13 @@ final class ProxyConnection {
     /** Connects to the server; a client whose server cannot be reached is reset. */
     void connect(InetSocketAddress target) {
         server.connect(target).addListener(connected -> {
-            if (connected.isSuccess()) {
-                settingsChanged();
-            } else {
+            connecting = false;
+            if (!connected.isSuccess()) {
                 end(Ending.RESET);
+            } else if (endsInOrder) {
+                end(Ending.FIN);
+            } else {
+                settingsChanged();
             }
         });
     }
@@ -67,6 +74,11 @@ final class ProxyConnection {
     /** Drops what is under way and ends both sides. */
     void end(Ending ending) {
         if (ended) {
+            return;
+        }
+        if (connecting && ending == Ending.FIN) {
+            // The server may have accepted and sent already: to close now, with that unread, would be a reset.
+            endsInOrder = true;
             return;
         }
         ended = true;
