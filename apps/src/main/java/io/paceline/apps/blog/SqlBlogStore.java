@@ -1,5 +1,6 @@
 package io.paceline.apps.blog;
 
+import io.paceline.apps.model.SqlStates;
 import io.paceline.apps.model.blog.BlogIndex;
 import io.paceline.apps.model.blog.BlogSql;
 import io.paceline.apps.model.blog.Comment;
@@ -12,6 +13,7 @@ import io.paceline.apps.model.blog.PostSummary;
 import io.paceline.apps.model.blog.Stored;
 import io.paceline.apps.model.blog.TagCount;
 import io.paceline.apps.model.blog.TagPosts;
+import io.paceline.apps.model.blog.Tagged;
 import io.paceline.core.Reply;
 import io.paceline.sql.Pipeline;
 import io.paceline.sql.Query;
@@ -19,9 +21,7 @@ import io.paceline.sql.Result;
 import io.paceline.sql.SqlClient;
 import io.paceline.sql.SqlException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -53,9 +53,6 @@ final class SqlBlogStore implements BlogStore {
         this.db = db;
         this.batchedTags = batchedTags;
     }
-
-    /** A tag of a post. */
-    record Tagged(long post, String tag) {}
 
     /** What of the index depends on nothing. */
     private record Beginning(List<PostHead> latest, List<TagCount> popular) {}
@@ -95,14 +92,7 @@ final class SqlBlogStore implements BlogStore {
         return db.query(TAGS_OF_ALL)
                 .bindAll(heads.stream().map(PostHead::id).toList())
                 .list()
-                .thenApply(rows -> {
-                    Map<Long, List<String>> tags = new HashMap<>();
-                    rows.forEach(row -> tags.computeIfAbsent(row.post(), post -> new ArrayList<>())
-                            .add(row.tag()));
-                    return heads.stream()
-                            .map(head -> PostSummary.of(head, tags.getOrDefault(head.id(), List.of())))
-                            .toList();
-                });
+                .thenApply(tags -> PostSummary.of(heads, tags));
     }
 
     @Override
@@ -147,7 +137,7 @@ final class SqlBlogStore implements BlogStore {
                     if (failed == null) {
                         return Optional.of(comment.stored(row));
                     }
-                    if (failed instanceof SqlException sql && BlogSql.NO_SUCH_POST.equals(sql.sqlState())) {
+                    if (failed instanceof SqlException sql && SqlStates.FOREIGN_KEY_VIOLATION.equals(sql.sqlState())) {
                         return Optional.empty();
                     }
                     throw asUnchecked(failed);

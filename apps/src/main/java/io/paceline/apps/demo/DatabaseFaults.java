@@ -1,12 +1,12 @@
 package io.paceline.apps.demo;
 
+import io.paceline.apps.model.SqlStates;
 import io.paceline.apps.model.Web;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.http.HttpException;
 import io.paceline.sql.SqlException;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a request is answered whose database failed it, for all apps and both ways to the database: 503 if asking again may
@@ -33,7 +33,7 @@ final class DatabaseFaults {
         return switch (failure.kind()) {
             case POOL_EXHAUSTED, CONNECT, NOT_SENT, CLOSED -> unavailable(AWAY, failure);
             case OUTCOME_UNKNOWN, TIMEOUT, CANCELLED -> unavailable(UNKNOWN, failure);
-            case SERVER -> isLeaving(failure.sqlState()) ? unavailable(AWAY, failure) : failure;
+            case SERVER -> SqlStates.isLeaving(failure.sqlState()) ? unavailable(AWAY, failure) : failure;
             default -> failure;
         };
     }
@@ -41,15 +41,10 @@ final class DatabaseFaults {
     private static RuntimeException unavailable(SQLException failure) {
         String state = String.valueOf(failure.getSQLState());
         boolean isUnreachable = state.equals("08001") || state.equals("08004");
-        if (failure instanceof SQLTransientException || isUnreachable || isLeaving(state)) {
+        if (failure instanceof SQLTransientException || isUnreachable || SqlStates.isLeaving(state)) {
             return unavailable(AWAY, failure);
         }
         return state.startsWith("08") ? unavailable(UNKNOWN, failure) : new IllegalStateException(failure);
-    }
-
-    /** Whether the server says that it starts, stops or is full (PostgreSQL, appendix A: classes 53 and 57P). */
-    private static boolean isLeaving(@Nullable String state) {
-        return state != null && (state.startsWith("57P") || state.startsWith("53"));
     }
 
     private static HttpException unavailable(String detail, Exception cause) {

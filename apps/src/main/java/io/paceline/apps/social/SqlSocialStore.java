@@ -1,5 +1,6 @@
 package io.paceline.apps.social;
 
+import io.paceline.apps.model.SqlStates;
 import io.paceline.apps.model.social.Comment;
 import io.paceline.apps.model.social.Home;
 import io.paceline.apps.model.social.Made;
@@ -55,8 +56,6 @@ final class SqlSocialStore implements SocialStore {
     private static final Query<Row> FOLLOW = Query.of(SocialSql.FOLLOW);
     private static final Query<Row> UNFOLLOW = Query.of(SocialSql.UNFOLLOW);
     private static final Query<Row> READ = Query.of(SocialSql.READ);
-
-    private static final String FOREIGN_KEY_VIOLATION = "23503";
 
     private final SqlClient db;
 
@@ -190,7 +189,7 @@ final class SqlSocialStore implements SocialStore {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         ServerError error = cause instanceof SqlException sql ? sql.server() : null;
-        if (error != null && error.sqlState().equals(FOREIGN_KEY_VIOLATION)) {
+        if (error != null && error.sqlState().equals(SqlStates.FOREIGN_KEY_VIOLATION)) {
             UnknownIdException unknown = UnknownIdException.ofViolation(String.valueOf(error.constraint()));
             if (unknown != null) {
                 return unknown;

@@ -59,12 +59,12 @@ public final class BlogSql {
               insert into blog.post_tag (post, tag) select w.id, t from written w, given g, unnest(g.tags) t)
             select id, created from written""";
 
-    /** Adds a comment to the post {@code $1}: name {@code $2}, text {@code $3}. Gives its id and time. */
+    /**
+     * Adds a comment to the post {@code $1}: name {@code $2}, text {@code $3}. Gives its id and time; violates a foreign key if
+     * there is no such post.
+     */
     public static final String ADD_COMMENT =
             "insert into blog.comment (post, name, body) values ($1, $2, $3) returning id, created";
-
-    /** SQLSTATE of {@link #ADD_COMMENT} if there is no such post. */
-    public static final String NO_SUCH_POST = "23503";
 
     private BlogSql() {}
 }

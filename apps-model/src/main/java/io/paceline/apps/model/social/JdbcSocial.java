@@ -1,5 +1,7 @@
 package io.paceline.apps.model.social;
 
+import io.paceline.apps.model.JdbcQuery;
+import io.paceline.apps.model.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -52,10 +54,10 @@ public final class JdbcSocial {
     private static final JdbcQuery<Made> ADD_POST = JdbcQuery.of(SocialSql.ADD_POST, AS_MADE);
     private static final JdbcQuery<Made> ADD_COMMENT = JdbcQuery.of(SocialSql.ADD_COMMENT, AS_MADE);
     private static final JdbcQuery<Made> ADD_MESSAGE = JdbcQuery.of(SocialSql.ADD_MESSAGE, AS_MADE);
-    private static final JdbcQuery<Person> LIKE = JdbcQuery.of(SocialSql.LIKE, AS_PERSON);
-    private static final JdbcQuery<Person> FOLLOW = JdbcQuery.of(SocialSql.FOLLOW, AS_PERSON);
-    private static final JdbcQuery<Person> UNFOLLOW = JdbcQuery.of(SocialSql.UNFOLLOW, AS_PERSON);
-    private static final JdbcQuery<Person> READ = JdbcQuery.of(SocialSql.READ, AS_PERSON);
+    private static final JdbcQuery<?> LIKE = JdbcQuery.change(SocialSql.LIKE);
+    private static final JdbcQuery<?> FOLLOW = JdbcQuery.change(SocialSql.FOLLOW);
+    private static final JdbcQuery<?> UNFOLLOW = JdbcQuery.change(SocialSql.UNFOLLOW);
+    private static final JdbcQuery<?> READ = JdbcQuery.change(SocialSql.READ);
 
     private final DataSource source;
 
@@ -184,8 +186,9 @@ public final class JdbcSocial {
     }
 
     private static SQLException unknownOr(SQLException e) {
-        UnknownIdException unknown =
-                "23503".equals(e.getSQLState()) ? UnknownIdException.ofViolation(String.valueOf(e.getMessage())) : null;
+        UnknownIdException unknown = SqlStates.FOREIGN_KEY_VIOLATION.equals(e.getSQLState())
+                ? UnknownIdException.ofViolation(String.valueOf(e.getMessage()))
+                : null;
         if (unknown != null) {
             throw unknown;
         }

@@ -46,13 +46,9 @@ public record EventDraft(
         if (text.length() > PATH_LENGTH_MAX || !text.startsWith("/")) {
             return false;
         }
-        for (int i = 0; i < text.length(); i++) {
-            char unit = text.charAt(i);
-            if (Character.isHighSurrogate(unit)
-                    && i + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(i + 1))) {
-                i++;
-            } else if (Character.isISOControl(unit) || Character.isSurrogate(unit)) {
+        for (int i = 0, point; i < text.length(); i += Character.charCount(point)) {
+            point = text.codePointAt(i);
+            if (Character.isISOControl(point) || Character.getType(point) == Character.SURROGATE) {
                 return false;
             }
         }

@@ -1,19 +1,18 @@
 package io.paceline.apps.model.stats;
 
-import io.paceline.apps.model.JdbcText;
+import io.paceline.apps.model.JdbcQuery;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import javax.sql.DataSource;
 
 /** The events by JDBC; each method waits. Shared by threads. */
 public final class JdbcStats {
 
-    private static final String INSERT = JdbcText.of(StatsSql.INSERT);
-    private static final String SUMMARY = JdbcText.of(StatsSql.SUMMARY);
+    private static final JdbcQuery.RowReader<Group> AS_GROUP =
+            row -> new Group(row.getString(1), row.getString(2), row.getLong(3), row.getLong(4), row.getInt(5));
+    private static final JdbcQuery<?> INSERT = JdbcQuery.change(StatsSql.INSERT);
+    private static final JdbcQuery<Group> SUMMARY = JdbcQuery.of(StatsSql.SUMMARY, AS_GROUP);
+    private static final JdbcQuery<Group> RECENT = JdbcQuery.of(StatsSql.RECENT, AS_GROUP);
 
     private final DataSource source;
 
@@ -24,41 +23,22 @@ public final class JdbcStats {
 
     /** Keeps an event; it is committed when this returns. */
     public void add(Event event) throws SQLException {
-        try (Connection connection = source.getConnection();
-                PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            insert.setString(1, event.kind().text());
-            insert.setString(2, event.path());
-            insert.setLong(3, event.visitor());
-            insert.setInt(4, event.millis());
-            insert.executeUpdate();
+        try (Connection connection = source.getConnection()) {
+            INSERT.execute(connection, event.kind().text(), event.path(), event.visitor(), event.millis());
         }
     }
 
     /** Counts the events of the last minutes. */
     public Summary summary(int minutes) throws SQLException {
-        try (Connection connection = source.getConnection();
-                PreparedStatement select = connection.prepareStatement(SUMMARY)) {
-            select.setInt(1, minutes);
-            return Summary.of(minutes, groups(select));
+        try (Connection connection = source.getConnection()) {
+            return Summary.of(minutes, SUMMARY.list(connection, minutes));
         }
     }
 
     /** Counts the events of the last seconds. */
     public Recent recent() throws SQLException {
-        try (Connection connection = source.getConnection();
-                PreparedStatement select = connection.prepareStatement(StatsSql.RECENT)) {
-            return Recent.of(groups(select));
+        try (Connection connection = source.getConnection()) {
+            return Recent.of(RECENT.list(connection));
         }
-    }
-
-    private static List<Group> groups(PreparedStatement select) throws SQLException {
-        List<Group> groups = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                groups.add(new Group(
-                        rows.getString(1), rows.getString(2), rows.getLong(3), rows.getLong(4), rows.getInt(5)));
-            }
-        }
-        return groups;
     }
 }

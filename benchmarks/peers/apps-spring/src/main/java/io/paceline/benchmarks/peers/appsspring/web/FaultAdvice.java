@@ -1,5 +1,6 @@
 package io.paceline.benchmarks.peers.appsspring.web;
 
+import io.paceline.apps.model.SqlStates;
 import io.paceline.apps.model.Web;
 import jakarta.servlet.http.HttpServletRequest;
 import java.sql.SQLException;
@@ -66,7 +67,7 @@ class FaultAdvice extends ResponseEntityExceptionHandler {
             }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
                 String state = sql.getSQLState();
-                return state.startsWith("08") || state.startsWith("57P") || state.startsWith("53");
+                return state.startsWith("08") || SqlStates.isLeaving(state);
             }
         }
         return false;

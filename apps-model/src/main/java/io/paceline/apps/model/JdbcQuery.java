@@ -1,6 +1,5 @@
-package io.paceline.apps.model.social;
+package io.paceline.apps.model;
 
-import io.paceline.apps.model.JdbcText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,16 +9,23 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** A statement and what its rows become. */
-final class JdbcQuery<T> {
+/**
+ * A statement and what its rows become, for those who reach the database by JDBC.
+ *
+ * <p>Thread rules: may be shared.
+ */
+public final class JdbcQuery<T> {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\$\\d+");
 
     private final String text;
     private final RowReader<T> reader;
 
     /** Makes something of the row at which a result stands. */
     @FunctionalInterface
-    interface RowReader<T> {
+    public interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
@@ -28,11 +34,22 @@ final class JdbcQuery<T> {
         this.reader = reader;
     }
 
-    static <T> JdbcQuery<T> of(String sql, RowReader<T> reader) {
-        return new JdbcQuery<>(JdbcText.of(sql), reader);
+    /**
+     * A statement.
+     *
+     * @param sql with {@code $1}, {@code $2} and so on, each once and in this order
+     */
+    public static <T> JdbcQuery<T> of(String sql, RowReader<T> reader) {
+        return new JdbcQuery<>(PARAMETER.matcher(sql).replaceAll("?"), reader);
     }
 
-    List<T> list(Connection connection, Object... values) throws SQLException {
+    /** A statement whose rows, if it has any, nobody looks at. */
+    public static JdbcQuery<ResultSet> change(String sql) {
+        return of(sql, row -> row);
+    }
+
+    /** What becomes of all rows. */
+    public List<T> list(Connection connection, Object... values) throws SQLException {
         try (PreparedStatement statement = bound(connection, values);
                 ResultSet row = statement.executeQuery()) {
             List<T> list = new ArrayList<>();
@@ -43,14 +60,16 @@ final class JdbcQuery<T> {
         }
     }
 
-    Optional<T> first(Connection connection, Object... values) throws SQLException {
+    /** What becomes of the first row; empty if there is none. */
+    public Optional<T> first(Connection connection, Object... values) throws SQLException {
         try (PreparedStatement statement = bound(connection, values);
                 ResultSet row = statement.executeQuery()) {
             return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
         }
     }
 
-    void execute(Connection connection, Object... values) throws SQLException {
+    /** Runs a statement whose rows are of no interest. */
+    public void execute(Connection connection, Object... values) throws SQLException {
         try (PreparedStatement statement = bound(connection, values)) {
             statement.executeUpdate();
         }
@@ -64,7 +83,8 @@ final class JdbcQuery<T> {
         return statement;
     }
 
-    static Instant instant(ResultSet row, int column) throws SQLException {
+    /** A column with a time zone. */
+    public static Instant instant(ResultSet row, int column) throws SQLException {
         return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 }
