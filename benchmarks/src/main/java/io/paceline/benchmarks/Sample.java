@@ -42,6 +42,32 @@ public record Sample(
                 Double.NaN);
     }
 
+    /** The same with another throughput. */
+    public Sample withOpsPerSecond(double other) {
+        return new Sample(
+                other,
+                p50Micros,
+                p99Micros,
+                serverCpuMicrosPerOp,
+                generatorCpuMicrosPerOp,
+                errors,
+                othersCpuShare,
+                bytesPerOp);
+    }
+
+    /** The same with another number of errors. */
+    public Sample withErrors(long other) {
+        return new Sample(
+                opsPerSecond,
+                p50Micros,
+                p99Micros,
+                serverCpuMicrosPerOp,
+                generatorCpuMicrosPerOp,
+                other,
+                othersCpuShare,
+                bytesPerOp);
+    }
+
     static Sample of(LoadFigures figures, long serverCpuMicros, double othersCpuShare) {
         long completed = Math.max(1, figures.completed());
         return new Sample(

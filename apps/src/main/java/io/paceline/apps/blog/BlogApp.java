@@ -1,18 +1,13 @@
 package io.paceline.apps.blog;
 
+import io.paceline.apps.web.SideBySide;
 import io.paceline.endpoint.server.EndpointServer;
-import io.paceline.service.Threading;
 import io.paceline.sql.SqlClient;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the blog at {@code /blog}. */
 public final class BlogApp {
-
-    /** More than loops, so that a loop rarely finds the worker whose turn it is at work on another one. */
-    private static final int WORKERS = 64;
-    /** As many requests wait for JDBC at a time, for pages and for JSON each. */
-    private static final int WAITING = 32;
 
     private BlogApp() {}
 
@@ -32,16 +27,12 @@ public final class BlogApp {
         PageCache pages = PageCache.of(cache);
         if (jdbc != null) {
             Blog blog = new Blog(new JdbcBlogStore(jdbc, batchedTags), pages);
-            server.workers(() -> new BlogPages.Waiting(blog), pool -> pool.leastLoaded(WAITING))
-                    .workers(() -> new BlogApi.Waiting(blog), pool -> pool.leastLoaded(WAITING));
+            server.workers(() -> new BlogPages.Waiting(blog), SideBySide::blocking)
+                    .workers(() -> new BlogApi.Waiting(blog), SideBySide::blocking);
             return;
         }
         Blog blog = new Blog(new SqlBlogStore(db, batchedTags), pages);
-        server.workers(
-                        () -> new BlogPages(blog),
-                        pool -> pool.roundRobin(WORKERS).each(worker -> worker.threading(Threading.inline())))
-                .workers(
-                        () -> new BlogApi(blog),
-                        pool -> pool.roundRobin(WORKERS).each(worker -> worker.threading(Threading.inline())));
+        server.workers(() -> new BlogPages(blog), SideBySide::onLoops)
+                .workers(() -> new BlogApi(blog), SideBySide::onLoops);
     }
 }

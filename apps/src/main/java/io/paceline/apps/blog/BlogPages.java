@@ -1,7 +1,6 @@
 package io.paceline.apps.blog;
 
 import io.paceline.apps.blog.PageCache.View;
-import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.blog.BlogIndex;
 import io.paceline.apps.model.blog.IndexPage;
 import io.paceline.apps.model.blog.NewComment;
@@ -11,6 +10,7 @@ import io.paceline.apps.model.blog.Post;
 import io.paceline.apps.model.blog.PostPage;
 import io.paceline.apps.model.blog.TagPage;
 import io.paceline.apps.model.blog.TagPosts;
+import io.paceline.apps.web.Html;
 import io.paceline.core.Reply;
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PathVariable;
@@ -63,7 +63,7 @@ class BlogPages {
     @GetMapping("/new")
     public HttpResponse form(HttpRequest request) {
         NewPostPage page = new NewPostPage(NewPost.EMPTY, Map.of(), Csrf.token(request));
-        return page(HttpResponse.ok(), NewPostPage.TEMPLATE, page);
+        return Html.page(200, NewPostPage.TEMPLATE, page);
     }
 
     @PostMapping("/posts")
@@ -72,7 +72,7 @@ class BlogPages {
         Map<String, String> wrong = post.wrong();
         if (!wrong.isEmpty()) {
             NewPostPage page = new NewPostPage(post, wrong, Csrf.token(request));
-            return Reply.of(page(HttpResponse.status(400), NewPostPage.TEMPLATE, page));
+            return Reply.of(Html.page(400, NewPostPage.TEMPLATE, page));
         }
         return blog.add(post).thenApply(stored -> see(stored.id()));
     }
@@ -83,19 +83,13 @@ class BlogPages {
         Map<String, String> wrong = comment.wrong();
         if (!wrong.isEmpty()) {
             return blog.post(id)
-                    .thenApply(post -> page(
-                            HttpResponse.status(400),
-                            PostPage.TEMPLATE,
-                            new PostPage(post, comment, wrong, Csrf.token(request))));
+                    .thenApply(post ->
+                            Html.page(400, PostPage.TEMPLATE, new PostPage(post, comment, wrong, Csrf.token(request))));
         }
         return blog.comment(id, comment).thenApply(stored -> see(id));
     }
 
     private static HttpResponse see(long post) {
-        return HttpResponse.status(303).header("Location", "/blog/posts/" + post);
-    }
-
-    private static HttpResponse page(HttpResponse response, String template, Object page) {
-        return response.bytes(Pages.render(template, page)).contentType(Pages.TYPE);
+        return Html.seeOther("/blog/posts/" + post);
     }
 }

@@ -7,8 +7,8 @@ import io.paceline.apps.model.blog.NewComment;
 import io.paceline.apps.model.blog.NewPost;
 import io.paceline.apps.model.blog.Post;
 import io.paceline.apps.model.blog.TagPosts;
+import io.paceline.apps.web.JdbcReply;
 import io.paceline.core.Reply;
-import java.sql.SQLException;
 import java.util.Optional;
 import javax.sql.DataSource;
 
@@ -21,41 +21,28 @@ final class JdbcBlogStore implements BlogStore {
         this.blog = new JdbcBlog(source, batchedTags);
     }
 
-    /** What waits. */
-    private interface Work<T> {
-        T run() throws SQLException;
-    }
-
-    private static <T> Reply<T> done(Work<T> work) {
-        try {
-            return Reply.of(work.run());
-        } catch (SQLException e) {
-            return Reply.failed(e);
-        }
-    }
-
     @Override
     public Reply<BlogIndex> index() {
-        return done(blog::index);
+        return JdbcReply.of(blog::index);
     }
 
     @Override
     public Reply<Optional<Post>> post(long id) {
-        return done(() -> blog.post(id));
+        return JdbcReply.of(() -> blog.post(id));
     }
 
     @Override
     public Reply<Optional<TagPosts>> tag(String tag) {
-        return done(() -> blog.tag(tag));
+        return JdbcReply.of(() -> blog.tag(tag));
     }
 
     @Override
     public Reply<Post> add(NewPost post) {
-        return done(() -> blog.add(post));
+        return JdbcReply.of(() -> blog.add(post));
     }
 
     @Override
     public Reply<Optional<Comment>> comment(long post, NewComment comment) {
-        return done(() -> blog.comment(post, comment));
+        return JdbcReply.of(() -> blog.comment(post, comment));
     }
 }

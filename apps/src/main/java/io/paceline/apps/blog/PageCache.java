@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.blog.KeptPage;
+import io.paceline.apps.web.Html;
 import io.paceline.core.Reply;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
@@ -55,7 +56,7 @@ final class PageCache {
     /** Answers with a page. */
     <T> Reply<HttpResponse> page(HttpRequest request, String key, Supplier<Reply<T>> load, View<T> view) {
         if (kept == null) {
-            return load.get().thenApply(value -> html(view.render(value, () -> Csrf.token(request))));
+            return load.get().thenApply(value -> Html.page(200, view.render(value, () -> Csrf.token(request))));
         }
         KeptPage found = kept.getIfPresent(key);
         if (found != null) {
@@ -105,10 +106,6 @@ final class PageCache {
     }
 
     private static HttpResponse answer(HttpRequest request, KeptPage page) {
-        return html(page.hasForm() ? page.bytes(Csrf.token(request)) : page.bytes());
-    }
-
-    private static HttpResponse html(byte[] page) {
-        return HttpResponse.ok().bytes(page).contentType(Pages.TYPE);
+        return Html.page(200, page.hasForm() ? page.bytes(Csrf.token(request)) : page.bytes());
     }
 }

@@ -3,13 +3,11 @@ package io.paceline.apps.demo;
 import io.paceline.apps.blog.BlogApp;
 import io.paceline.apps.data.Progress;
 import io.paceline.apps.model.FrontPage;
-import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.Web;
 import io.paceline.apps.social.SocialApp;
 import io.paceline.apps.stats.StatsApp;
+import io.paceline.apps.web.Html;
 import io.paceline.endpoint.server.EndpointServer;
-import io.paceline.http.HttpRequest;
-import io.paceline.http.HttpResponse;
 import io.paceline.http.StartException;
 import io.paceline.http.filter.SecurityHeaders;
 import io.paceline.http.server.StaticFiles;
@@ -65,7 +63,7 @@ public final class DemoServer {
                 .filter(SecurityHeaders.standard())
                 .filter(new FormTokens())
                 .problems(new ProblemPages())
-                .routes(routes -> routes.get("/", DemoServer::front)
+                .routes(routes -> routes.get("/", request -> Html.page(200, "front.jte", new FrontPage()))
                         .get(
                                 Web.PATH + "/{*path}",
                                 StaticFiles.classpath(Web.FOLDER, Web.class)
@@ -73,12 +71,6 @@ public final class DemoServer {
                                         .build()));
         DatabaseFaults.answer(server);
         return server;
-    }
-
-    private static HttpResponse front(HttpRequest request) {
-        return HttpResponse.ok()
-                .bytes(Pages.render("front.jte", new FrontPage()))
-                .contentType(Pages.TYPE);
     }
 
     /** Says at once that an address cannot be had, before minutes go into data. */

@@ -1,8 +1,8 @@
 package io.paceline.apps.demo;
 
 import io.paceline.apps.model.ErrorPage;
-import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.Web;
+import io.paceline.apps.web.Html;
 import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.Problem;
@@ -23,9 +23,7 @@ final class ProblemPages implements ProblemRenderer {
         String detail = problem.detail() == null ? "" : problem.detail();
         String id = problem.status() >= FAILED ? problem.id() : "";
         ErrorPage page = ErrorPage.of(Web.section(request.rawPath()), problem.status(), detail, id);
-        return HttpResponse.status(problem.status())
-                .bytes(Pages.render("error.jte", page))
-                .contentType(Pages.TYPE);
+        return Html.page(problem.status(), "error.jte", page);
     }
 
     private static boolean wantsPage(HttpRequest request) {

@@ -6,10 +6,9 @@ import io.paceline.apps.model.social.Made;
 import io.paceline.apps.model.social.Mailbox;
 import io.paceline.apps.model.social.Person;
 import io.paceline.apps.model.social.ShownPost;
-import io.paceline.apps.model.social.UnknownIdException;
 import io.paceline.apps.model.social.Wall;
+import io.paceline.apps.web.JdbcReply;
 import io.paceline.core.Reply;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -23,95 +22,68 @@ final class JdbcSocialStore implements SocialStore {
         jdbc = new JdbcSocial(source);
     }
 
-    /** What waits. */
-    private interface Work<T> {
-        T run() throws SQLException;
-    }
-
-    /** What waits and gives nothing. */
-    private interface Change {
-        void run() throws SQLException;
-    }
-
-    private static <T> Reply<T> done(Work<T> work) {
-        try {
-            return Reply.of(work.run());
-        } catch (SQLException | UnknownIdException e) {
-            return Reply.failed(e);
-        }
-    }
-
-    private static Reply<Void> changed(Change change) {
-        try {
-            change.run();
-            return Reply.all(List.of()).thenAccept(nothing -> {});
-        } catch (SQLException | UnknownIdException e) {
-            return Reply.failed(e);
-        }
-    }
-
     @Override
     public Reply<Optional<Home>> home(int person) {
-        return done(() -> jdbc.home(person));
+        return JdbcReply.of(() -> jdbc.home(person));
     }
 
     @Override
     public Reply<Optional<Wall>> wall(int viewer, int person) {
-        return done(() -> jdbc.wall(viewer, person));
+        return JdbcReply.of(() -> jdbc.wall(viewer, person));
     }
 
     @Override
     public Reply<Optional<ShownPost>> post(int viewer, long id) {
-        return done(() -> jdbc.post(viewer, id));
+        return JdbcReply.of(() -> jdbc.post(viewer, id));
     }
 
     @Override
     public Reply<Optional<Mailbox>> mailbox(int person) {
-        return done(() -> jdbc.mailbox(person));
+        return JdbcReply.of(() -> jdbc.mailbox(person));
     }
 
     @Override
     public Reply<Optional<Person>> person(int id) {
-        return done(() -> jdbc.person(id));
+        return JdbcReply.of(() -> jdbc.person(id));
     }
 
     @Override
     public Reply<List<Person>> people() {
-        return done(jdbc::people);
+        return JdbcReply.of(jdbc::people);
     }
 
     @Override
     public Reply<Made> addPost(int person, String body) {
-        return done(() -> jdbc.addPost(person, body));
+        return JdbcReply.of(() -> jdbc.addPost(person, body));
     }
 
     @Override
     public Reply<Made> addComment(int person, long post, String body) {
-        return done(() -> jdbc.addComment(person, post, body));
+        return JdbcReply.of(() -> jdbc.addComment(person, post, body));
     }
 
     @Override
     public Reply<Made> addMessage(int person, int to, String body) {
-        return done(() -> jdbc.addMessage(person, to, body));
+        return JdbcReply.of(() -> jdbc.addMessage(person, to, body));
     }
 
     @Override
     public Reply<Void> like(int person, long post) {
-        return changed(() -> jdbc.like(person, post));
+        return JdbcReply.ofChange(() -> jdbc.like(person, post));
     }
 
     @Override
     public Reply<Void> follow(int person, int other) {
-        return changed(() -> jdbc.follow(person, other));
+        return JdbcReply.ofChange(() -> jdbc.follow(person, other));
     }
 
     @Override
     public Reply<Void> unfollow(int person, int other) {
-        return changed(() -> jdbc.unfollow(person, other));
+        return JdbcReply.ofChange(() -> jdbc.unfollow(person, other));
     }
 
     @Override
     public Reply<Void> read(int person) {
-        return changed(() -> jdbc.read(person));
+        return JdbcReply.ofChange(() -> jdbc.read(person));
     }
 }

@@ -107,7 +107,8 @@ class SocialApi {
     @PostMapping("/people/{id}/follows")
     public Reply<Void> follow(
             @CookieValue(name = "person", required = false) @Nullable String person, @PathVariable int id) {
-        return store.follow(me(person), SocialPages.another(me(person), id));
+        int me = me(person);
+        return store.follow(me, another(me, id));
     }
 
     @PostMapping("/people/{id}/unfollow")
@@ -130,7 +131,7 @@ class SocialApi {
         };
     }
 
-    private static int me(@Nullable String person) {
+    static int me(@Nullable String person) {
         int number = Draft.number(person);
         if (number == 0) {
             throw new UnknownIdException(UnknownIdException.Of.ME);
@@ -138,7 +139,14 @@ class SocialApi {
         return number;
     }
 
-    private static <T> T known(Optional<T> found, UnknownIdException.Of of) {
+    static int another(int me, int other) {
+        if (me == other) {
+            throw new HttpException(400, "person: yourself (expected: somebody else)");
+        }
+        return other;
+    }
+
+    static <T> T known(Optional<T> found, UnknownIdException.Of of) {
         return found.orElseThrow(() -> new UnknownIdException(of));
     }
 

@@ -1,7 +1,7 @@
 package io.paceline.apps.social;
 
+import io.paceline.apps.web.SideBySide;
 import io.paceline.endpoint.server.EndpointServer;
-import io.paceline.service.Threading;
 import io.paceline.sql.SqlClient;
 import java.lang.invoke.MethodHandles;
 import javax.sql.DataSource;
@@ -9,11 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts the social app at {@code /social}. */
 public final class SocialApp {
-
-    /** More than loops, so that a loop rarely finds the worker whose turn it is at work on another one. */
-    private static final int WORKERS = 64;
-    /** As many requests wait for JDBC at a time, for pages and for JSON each. */
-    private static final int WAITING = 32;
 
     private SocialApp() {}
 
@@ -31,18 +26,12 @@ public final class SocialApp {
         }
         if (jdbc != null) {
             SocialStore store = new JdbcSocialStore(jdbc);
-            server.workers(() -> new SocialPages.Waiting(store, online), pool -> pool.leastLoaded(WAITING), lookup)
-                    .workers(() -> new SocialApi.Waiting(store, online), pool -> pool.leastLoaded(WAITING), lookup);
+            server.workers(() -> new SocialPages.Waiting(store, online), SideBySide::blocking, lookup)
+                    .workers(() -> new SocialApi.Waiting(store, online), SideBySide::blocking, lookup);
             return;
         }
         SocialStore store = new SqlSocialStore(db);
-        server.workers(
-                        () -> new SocialPages(store, online),
-                        pool -> pool.roundRobin(WORKERS).each(each -> each.threading(Threading.inline())),
-                        lookup)
-                .workers(
-                        () -> new SocialApi(store, online),
-                        pool -> pool.roundRobin(WORKERS).each(each -> each.threading(Threading.inline())),
-                        lookup);
+        server.workers(() -> new SocialPages(store, online), SideBySide::onLoops, lookup)
+                .workers(() -> new SocialApi(store, online), SideBySide::onLoops, lookup);
     }
 }

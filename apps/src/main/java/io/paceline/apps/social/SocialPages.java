@@ -1,6 +1,5 @@
 package io.paceline.apps.social;
 
-import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.social.UnknownIdException;
 import io.paceline.apps.model.social.pages.Draft;
 import io.paceline.apps.model.social.pages.HomePage;
@@ -8,6 +7,7 @@ import io.paceline.apps.model.social.pages.MailboxPage;
 import io.paceline.apps.model.social.pages.PostPage;
 import io.paceline.apps.model.social.pages.SignInPage;
 import io.paceline.apps.model.social.pages.WallPage;
+import io.paceline.apps.web.Html;
 import io.paceline.core.Reply;
 import io.paceline.endpoint.CookieValue;
 import io.paceline.endpoint.ExceptionHandler;
@@ -22,7 +22,6 @@ import io.paceline.http.HttpRequest;
 import io.paceline.http.HttpResponse;
 import io.paceline.http.filter.Csrf;
 import io.paceline.service.Blocking;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The social app as pages and forms. Without state. */
@@ -62,7 +61,8 @@ class SocialPages {
                 .thenCompose(found -> found.isEmpty()
                         ? signIn(request, OK, Draft.EMPTY)
                         : online.with(found.get())
-                                .thenApply(home -> page(status, "social/home.jte", HomePage.of(csrf, home, draft))));
+                                .thenApply(
+                                        home -> Html.page(status, "social/home.jte", HomePage.of(csrf, home, draft))));
     }
 
     @PostMapping("/sign-in")
@@ -74,7 +74,7 @@ class SocialPages {
         return store.person(Draft.number(person))
                 .thenCompose(found -> found.isEmpty()
                         ? signIn(request, BAD, draft.withUnknown("person"))
-                        : Reply.of(seeOther(HOME)
+                        : Reply.of(Html.seeOther(HOME)
                                 .cookie(Cookie.of(
                                                 "person",
                                                 String.valueOf(found.get().id()))
@@ -84,7 +84,7 @@ class SocialPages {
     private Reply<HttpResponse> signIn(HttpRequest request, int status, Draft draft) {
         String csrf = Csrf.token(request);
         return store.people()
-                .thenApply(people -> page(status, "social/sign-in.jte", SignInPage.of(csrf, people, draft)));
+                .thenApply(people -> Html.page(status, "social/sign-in.jte", SignInPage.of(csrf, people, draft)));
     }
 
     @GetMapping("/people/{id}")
@@ -92,13 +92,13 @@ class SocialPages {
             HttpRequest request,
             @CookieValue(name = "person", required = false) @Nullable String person,
             @PathVariable int id) {
-        int me = me(person);
+        int me = SocialApi.me(person);
         String csrf = Csrf.token(request);
         return store.wall(me, id)
-                .thenApply(wall -> page(
+                .thenApply(wall -> Html.page(
                         OK,
                         "social/wall.jte",
-                        WallPage.of(csrf, wall.orElseThrow(unknown(UnknownIdException.Of.PERSON)), me)));
+                        WallPage.of(csrf, SocialApi.known(wall, UnknownIdException.Of.PERSON), me)));
     }
 
     @GetMapping("/posts/{id}")
@@ -106,16 +106,16 @@ class SocialPages {
             HttpRequest request,
             @CookieValue(name = "person", required = false) @Nullable String person,
             @PathVariable long id) {
-        return post(request, me(person), id, OK, Draft.EMPTY);
+        return post(request, SocialApi.me(person), id, OK, Draft.EMPTY);
     }
 
     private Reply<HttpResponse> post(HttpRequest request, int me, long id, int status, Draft draft) {
         String csrf = Csrf.token(request);
         return store.post(me, id)
-                .thenApply(post -> page(
+                .thenApply(post -> Html.page(
                         status,
                         "social/post.jte",
-                        PostPage.of(csrf, post.orElseThrow(unknown(UnknownIdException.Of.POST)), draft)));
+                        PostPage.of(csrf, SocialApi.known(post, UnknownIdException.Of.POST), draft)));
     }
 
     @GetMapping("/messages")
@@ -123,16 +123,16 @@ class SocialPages {
             HttpRequest request,
             @CookieValue(name = "person", required = false) @Nullable String person,
             @RequestParam(required = false) @Nullable String to) {
-        return messages(request, me(person), OK, Draft.to(to));
+        return messages(request, SocialApi.me(person), OK, Draft.to(to));
     }
 
     private Reply<HttpResponse> messages(HttpRequest request, int me, int status, Draft draft) {
         String csrf = Csrf.token(request);
         return store.mailbox(me)
-                .thenApply(mailbox -> page(
+                .thenApply(mailbox -> Html.page(
                         status,
                         "social/messages.jte",
-                        MailboxPage.of(csrf, mailbox.orElseThrow(unknown(UnknownIdException.Of.ME)), draft)));
+                        MailboxPage.of(csrf, SocialApi.known(mailbox, UnknownIdException.Of.ME), draft)));
     }
 
     @PostMapping("/posts")
@@ -140,10 +140,10 @@ class SocialPages {
             HttpRequest request,
             @CookieValue(name = "person", required = false) @Nullable String person,
             @RequestParam(required = false) @Nullable String body) {
-        int me = me(person);
+        int me = SocialApi.me(person);
         Draft draft = Draft.text(body);
         return draft.isValid()
-                ? store.addPost(me, draft.value("body")).thenApply(made -> seeOther(HOME))
+                ? store.addPost(me, draft.value("body")).thenApply(made -> Html.seeOther(HOME))
                 : home(request, me, BAD, draft);
     }
 
@@ -153,11 +153,11 @@ class SocialPages {
             @CookieValue(name = "person", required = false) @Nullable String person,
             @PathVariable long id,
             @RequestParam(required = false) @Nullable String body) {
-        int me = me(person);
+        int me = SocialApi.me(person);
         Draft draft = Draft.text(body);
         return draft.isValid()
                 ? store.addComment(me, id, draft.value("body"))
-                        .thenApply(made -> seeOther("/social/posts/" + id + "#comment-" + made.id()))
+                        .thenApply(made -> Html.seeOther("/social/posts/" + id + "#comment-" + made.id()))
                 : post(request, me, id, BAD, draft);
     }
 
@@ -167,13 +167,13 @@ class SocialPages {
             @CookieValue(name = "person", required = false) @Nullable String person,
             @RequestParam(required = false) @Nullable String to,
             @RequestParam(required = false) @Nullable String body) {
-        int me = me(person);
+        int me = SocialApi.me(person);
         Draft draft = Draft.message(to, body);
         if (!draft.isValid()) {
             return messages(request, me, BAD, draft);
         }
         return store.addMessage(me, Draft.number(to), draft.value("body"))
-                .thenApply(made -> seeOther("/social/messages"))
+                .thenApply(made -> Html.seeOther("/social/messages"))
                 .exceptionallyCompose(failure -> isUnknownRecipient(failure)
                         ? messages(request, me, BAD, draft.withUnknown("to"))
                         : Reply.failed(failure));
@@ -189,7 +189,8 @@ class SocialPages {
             @CookieValue(name = "person", required = false) @Nullable String person,
             @PathVariable long id,
             @RequestParam(required = false) @Nullable String back) {
-        return store.like(me(person), id).thenApply(done -> seeOther(Draft.back(back, "/social/posts/" + id)));
+        return store.like(SocialApi.me(person), id)
+                .thenApply(done -> Html.seeOther(Draft.back(back, "/social/posts/" + id)));
     }
 
     @PostMapping("/people/{id}/follows")
@@ -197,8 +198,9 @@ class SocialPages {
             @CookieValue(name = "person", required = false) @Nullable String person,
             @PathVariable int id,
             @RequestParam(required = false) @Nullable String back) {
-        return store.follow(me(person), another(me(person), id))
-                .thenApply(done -> seeOther(Draft.back(back, "/social/people/" + id)));
+        int me = SocialApi.me(person);
+        return store.follow(me, SocialApi.another(me, id))
+                .thenApply(done -> Html.seeOther(Draft.back(back, "/social/people/" + id)));
     }
 
     @PostMapping("/people/{id}/unfollow")
@@ -206,47 +208,21 @@ class SocialPages {
             @CookieValue(name = "person", required = false) @Nullable String person,
             @PathVariable int id,
             @RequestParam(required = false) @Nullable String back) {
-        return store.unfollow(me(person), id).thenApply(done -> seeOther(Draft.back(back, "/social/people/" + id)));
+        return store.unfollow(SocialApi.me(person), id)
+                .thenApply(done -> Html.seeOther(Draft.back(back, "/social/people/" + id)));
     }
 
     @PostMapping("/messages/read")
     public Reply<HttpResponse> read(@CookieValue(name = "person", required = false) @Nullable String person) {
-        return store.read(me(person)).thenApply(done -> seeOther("/social/messages"));
+        return store.read(SocialApi.me(person)).thenApply(done -> Html.seeOther("/social/messages"));
     }
 
     /** Who is not known is asked who they are. */
     @ExceptionHandler
     public HttpResponse unknown(UnknownIdException unknown) {
         if (unknown.of() == UnknownIdException.Of.ME) {
-            return seeOther(HOME).cookie(Cookie.expired("person").secure(false));
+            return Html.seeOther(HOME).cookie(Cookie.expired("person").secure(false));
         }
         throw new HttpException(404, unknown.text());
-    }
-
-    private static int me(@Nullable String person) {
-        int number = Draft.number(person);
-        if (number == 0) {
-            throw new UnknownIdException(UnknownIdException.Of.ME);
-        }
-        return number;
-    }
-
-    static int another(int me, int other) {
-        if (me == other) {
-            throw new HttpException(400, "person: yourself (expected: somebody else)");
-        }
-        return other;
-    }
-
-    private static Supplier<UnknownIdException> unknown(UnknownIdException.Of of) {
-        return () -> new UnknownIdException(of);
-    }
-
-    private static HttpResponse page(int status, String template, Object page) {
-        return HttpResponse.status(status).bytes(Pages.render(template, page)).contentType(Pages.TYPE);
-    }
-
-    private static HttpResponse seeOther(String where) {
-        return HttpResponse.status(303).header("Location", where);
     }
 }

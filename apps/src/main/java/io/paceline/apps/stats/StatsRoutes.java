@@ -1,12 +1,12 @@
 package io.paceline.apps.stats;
 
-import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.stats.Event;
 import io.paceline.apps.model.stats.EventDraft;
 import io.paceline.apps.model.stats.LiveSecond;
 import io.paceline.apps.model.stats.Recent;
 import io.paceline.apps.model.stats.StatsPage;
 import io.paceline.apps.model.stats.Summary;
+import io.paceline.apps.web.Html;
 import io.paceline.core.Reply;
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.PostMapping;
@@ -104,8 +104,6 @@ public final class StatsRoutes implements ServiceHooks {
     }
 
     private static HttpResponse page(int status, StatsPage page) {
-        return HttpResponse.status(status)
-                .bytes(Pages.render("stats/index.jte", page))
-                .contentType(Pages.TYPE);
+        return Html.page(status, "stats/index.jte", page);
     }
 }

@@ -152,17 +152,7 @@ record AppCase(String name, AppLoad load, Lab lab, List<Bar> bars, List<Bar> bar
     }
 
     private void keep(AppServer server, AppsDatabase database, Rounds rounds, AppPass busy, double highest) {
-        Sample sample = busy.sample(load.judged());
-        rounds.add(
-                server.name(),
-                new Sample(
-                        highest,
-                        sample.p50Micros(),
-                        sample.p99Micros(),
-                        sample.serverCpuMicrosPerOp(),
-                        sample.generatorCpuMicrosPerOp(),
-                        sample.errors(),
-                        sample.othersCpuShare()));
+        rounds.add(server.name(), busy.sample(load.judged()).withOpsPerSecond(highest));
         rounds.detail(server.name(), "arrivalPerSecond", busy.perSecond());
         rounds.detail(server.name(), "poolMax", server.poolMax());
         rounds.detail(server.name(), "dbConnections", database.connections(server.name()));

@@ -74,15 +74,7 @@ record AppPass(double perSecond, LoadReport report, CpuUse used, double othersSh
 
     /** The same where more is asked than some can do: to refuse is no error there. */
     Sample overloaded(String kind) {
-        Sample sample = sample(kind);
-        return new Sample(
-                sample.opsPerSecond(),
-                sample.p50Micros(),
-                sample.p99Micros(),
-                sample.serverCpuMicrosPerOp(),
-                sample.generatorCpuMicrosPerOp(),
-                0,
-                othersShare);
+        return sample(kind).withErrors(0);
     }
 
     /** Microseconds for each answer. */

@@ -77,16 +77,9 @@ record PoolSweep(String name, String mix, String judged, Lab lab) implements Cas
             double cold = RateSearch.coarse(FIRST_RATE, probe);
             double coarse = RateSearch.coarse(Math.max(FIRST_RATE, cold / 2), probe);
             double rate = RateSearch.fine(coarse, TRIES, probe);
-            Sample below = AppPass.run(server, database, mix, rate * AppLoad.BUSY, WINDOW, size)
-                    .sample(judged);
-            return new Sample(
-                    rate,
-                    below.p50Micros(),
-                    below.p99Micros(),
-                    below.serverCpuMicrosPerOp(),
-                    below.generatorCpuMicrosPerOp(),
-                    below.errors(),
-                    below.othersCpuShare());
+            return AppPass.run(server, database, mix, rate * AppLoad.BUSY, WINDOW, size)
+                    .sample(judged)
+                    .withOpsPerSecond(rate);
         }
     }
 }

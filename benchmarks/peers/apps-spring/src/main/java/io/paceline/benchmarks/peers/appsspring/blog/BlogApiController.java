@@ -3,14 +3,11 @@ package io.paceline.benchmarks.peers.appsspring.blog;
 import io.paceline.apps.model.blog.NewComment;
 import io.paceline.apps.model.blog.NewPost;
 import io.paceline.apps.model.blog.Post;
+import io.paceline.benchmarks.peers.appsspring.web.WrongFields;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -79,11 +76,7 @@ class BlogApiController {
     }
 
     private static ResponseEntity<?> refused(Map<String, String> wrong) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(
-                HttpStatus.BAD_REQUEST, String.join(", ", wrong.keySet()) + ": not as expected");
-        List<Map<String, String>> errors = new ArrayList<>();
-        wrong.forEach((field, message) -> errors.add(Map.of("field", field, "message", message)));
-        problem.setProperty("errors", errors);
-        return ResponseEntity.badRequest().body(problem);
+        return ResponseEntity.badRequest()
+                .body(WrongFields.problem(String.join(", ", wrong.keySet()) + ": not as expected", wrong));
     }
 }

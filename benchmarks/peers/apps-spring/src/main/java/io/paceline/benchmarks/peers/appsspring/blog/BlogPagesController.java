@@ -8,11 +8,10 @@ import io.paceline.apps.model.blog.NewPost;
 import io.paceline.apps.model.blog.NewPostPage;
 import io.paceline.apps.model.blog.PostPage;
 import io.paceline.apps.model.blog.TagPage;
-import java.net.URI;
+import io.paceline.benchmarks.peers.appsspring.web.Html;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,8 +28,6 @@ class BlogPagesController {
 
     static final String CSRF = "csrf";
 
-    private static final MediaType HTML = MediaType.parseMediaType(Pages.TYPE);
-
     private final Blog blog;
     private final PageCache cache;
 
@@ -42,30 +39,30 @@ class BlogPagesController {
     @GetMapping
     ResponseEntity<byte[]> index() {
         KeptPage page = cache.get("index", key -> Pages.render(IndexPage.TEMPLATE, new IndexPage(blog.index())));
-        return page(HttpStatus.OK, page.bytes());
+        return Html.page(HttpStatus.OK, page.bytes());
     }
 
     @GetMapping("/posts/{id:[0-9]{1,18}}")
     ResponseEntity<byte[]> post(
             @PathVariable long id, @RequestAttribute(name = CSRF, required = false) @Nullable String csrf) {
         if (!cache.isOn()) {
-            return page(HttpStatus.OK, Pages.render(PostPage.TEMPLATE, PostPage.of(blog.post(id), text(csrf))));
+            return Html.page(HttpStatus.OK, PostPage.TEMPLATE, PostPage.of(blog.post(id), text(csrf)));
         }
         KeptPage page = cache.get(
                 "posts/" + id, key -> Pages.render(PostPage.TEMPLATE, PostPage.of(blog.post(id), KeptPage.TOKEN)));
-        return page(HttpStatus.OK, page.bytes(text(csrf)));
+        return Html.page(HttpStatus.OK, page.bytes(text(csrf)));
     }
 
     @GetMapping("/tags/{tag}")
     ResponseEntity<byte[]> tag(@PathVariable String tag) {
         KeptPage page = cache.get("tags/" + tag, key -> Pages.render(TagPage.TEMPLATE, new TagPage(blog.tag(tag))));
-        return page(HttpStatus.OK, page.bytes());
+        return Html.page(HttpStatus.OK, page.bytes());
     }
 
     @GetMapping("/new")
     ResponseEntity<byte[]> form(@RequestAttribute(name = CSRF, required = false) @Nullable String csrf) {
         NewPostPage page = new NewPostPage(NewPost.EMPTY, Map.of(), text(csrf));
-        return page(HttpStatus.OK, Pages.render(NewPostPage.TEMPLATE, page));
+        return Html.page(HttpStatus.OK, NewPostPage.TEMPLATE, page);
     }
 
     @PostMapping("/posts")
@@ -79,7 +76,7 @@ class BlogPagesController {
         Map<String, String> wrong = post.wrong();
         if (!wrong.isEmpty()) {
             NewPostPage page = new NewPostPage(post, wrong, text(csrf));
-            return page(HttpStatus.BAD_REQUEST, Pages.render(NewPostPage.TEMPLATE, page));
+            return Html.page(HttpStatus.BAD_REQUEST, NewPostPage.TEMPLATE, page);
         }
         return see(blog.add(post).id());
     }
@@ -94,7 +91,7 @@ class BlogPagesController {
         Map<String, String> wrong = comment.wrong();
         if (!wrong.isEmpty()) {
             PostPage page = new PostPage(blog.post(id), comment, wrong, text(csrf));
-            return page(HttpStatus.BAD_REQUEST, Pages.render(PostPage.TEMPLATE, page));
+            return Html.page(HttpStatus.BAD_REQUEST, PostPage.TEMPLATE, page);
         }
         blog.comment(id, comment);
         return see(id);
@@ -105,12 +102,6 @@ class BlogPagesController {
     }
 
     private static ResponseEntity<byte[]> see(long post) {
-        return ResponseEntity.status(HttpStatus.SEE_OTHER)
-                .location(URI.create("/blog/posts/" + post))
-                .build();
-    }
-
-    private static ResponseEntity<byte[]> page(HttpStatus status, byte[] page) {
-        return ResponseEntity.status(status).contentType(HTML).body(page);
+        return Html.seeOther("/blog/posts/" + post);
     }
 }

@@ -12,11 +12,9 @@ import io.paceline.apps.model.social.ShownPost;
 import io.paceline.apps.model.social.UnknownIdException;
 import io.paceline.apps.model.social.Wall;
 import io.paceline.apps.model.social.pages.Draft;
+import io.paceline.benchmarks.peers.appsspring.web.WrongFields;
 import java.net.URI;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -129,7 +127,8 @@ class SocialApiController {
     ResponseEntity<Void> follow(
             @CookieValue(name = "person", required = false) @Nullable String person, @PathVariable int id)
             throws SQLException {
-        social.follow(me(person), another(me(person), id));
+        int me = me(person);
+        social.follow(me, another(me, id));
         return ResponseEntity.noContent().build();
     }
 
@@ -178,10 +177,6 @@ class SocialApiController {
     }
 
     private static ResponseEntity<ProblemDetail> refused(Draft draft) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, draft.problem());
-        List<Map<String, String>> errors = new ArrayList<>();
-        draft.errors().forEach((field, message) -> errors.add(Map.of("field", field, "message", message)));
-        problem.setProperty("errors", errors);
-        return ResponseEntity.badRequest().body(problem);
+        return ResponseEntity.badRequest().body(WrongFields.problem(draft.problem(), draft.errors()));
     }
 }

@@ -4,7 +4,6 @@ import static io.paceline.benchmarks.peers.appsspring.social.SocialApiController
 import static io.paceline.benchmarks.peers.appsspring.social.SocialApiController.me;
 
 import io.paceline.apps.model.ErrorPage;
-import io.paceline.apps.model.Pages;
 import io.paceline.apps.model.social.Home;
 import io.paceline.apps.model.social.JdbcSocial;
 import io.paceline.apps.model.social.Mailbox;
@@ -18,13 +17,13 @@ import io.paceline.apps.model.social.pages.MailboxPage;
 import io.paceline.apps.model.social.pages.PostPage;
 import io.paceline.apps.model.social.pages.SignInPage;
 import io.paceline.apps.model.social.pages.WallPage;
+import io.paceline.benchmarks.peers.appsspring.web.Html;
 import java.net.URI;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.CookieValue;
@@ -43,7 +42,6 @@ import org.springframework.web.bind.annotation.RestController;
 class SocialPagesController {
 
     private static final String CSRF = "csrf";
-    private static final MediaType HTML = MediaType.parseMediaType(Pages.TYPE);
 
     private final JdbcSocial social;
     private final OnlinePeople online;
@@ -66,7 +64,7 @@ class SocialPagesController {
         Optional<Home> home = social.home(me);
         return home.isEmpty()
                 ? signIn(csrf, HttpStatus.OK, Draft.EMPTY)
-                : page(status, "social/home.jte", HomePage.of(csrf, online.with(home.get()), draft));
+                : Html.page(status, "social/home.jte", HomePage.of(csrf, online.with(home.get()), draft));
     }
 
     @PostMapping("/sign-in")
@@ -85,7 +83,7 @@ class SocialPagesController {
     }
 
     private ResponseEntity<byte[]> signIn(String csrf, HttpStatus status, Draft draft) throws SQLException {
-        return page(status, "social/sign-in.jte", SignInPage.of(csrf, social.people(), draft));
+        return Html.page(status, "social/sign-in.jte", SignInPage.of(csrf, social.people(), draft));
     }
 
     @GetMapping("/people/{id}")
@@ -96,7 +94,7 @@ class SocialPagesController {
             throws SQLException {
         int me = me(person);
         Wall wall = social.wall(me, id).orElseThrow(() -> new UnknownIdException(UnknownIdException.Of.PERSON));
-        return page(HttpStatus.OK, "social/wall.jte", WallPage.of(csrf, wall, me));
+        return Html.page(HttpStatus.OK, "social/wall.jte", WallPage.of(csrf, wall, me));
     }
 
     @GetMapping("/posts/{id}")
@@ -111,7 +109,7 @@ class SocialPagesController {
     private ResponseEntity<byte[]> post(String csrf, int me, long id, HttpStatus status, Draft draft)
             throws SQLException {
         ShownPost post = social.post(me, id).orElseThrow(() -> new UnknownIdException(UnknownIdException.Of.POST));
-        return page(status, "social/post.jte", PostPage.of(csrf, post, draft));
+        return Html.page(status, "social/post.jte", PostPage.of(csrf, post, draft));
     }
 
     @GetMapping("/messages")
@@ -125,7 +123,7 @@ class SocialPagesController {
 
     private ResponseEntity<byte[]> messages(String csrf, int me, HttpStatus status, Draft draft) throws SQLException {
         Mailbox mailbox = social.mailbox(me).orElseThrow(() -> new UnknownIdException(UnknownIdException.Of.ME));
-        return page(status, "social/messages.jte", MailboxPage.of(csrf, mailbox, draft));
+        return Html.page(status, "social/messages.jte", MailboxPage.of(csrf, mailbox, draft));
     }
 
     @PostMapping("/posts")
@@ -140,7 +138,7 @@ class SocialPagesController {
             return home(csrf, me, HttpStatus.BAD_REQUEST, draft);
         }
         social.addPost(me, draft.value("body"));
-        return seeOther("/social");
+        return Html.seeOther("/social");
     }
 
     @PostMapping("/posts/{id}/comments")
@@ -156,7 +154,7 @@ class SocialPagesController {
             return post(csrf, me, id, HttpStatus.BAD_REQUEST, draft);
         }
         long made = social.addComment(me, id, draft.value("body")).id();
-        return seeOther("/social/posts/" + id + "#comment-" + made);
+        return Html.seeOther("/social/posts/" + id + "#comment-" + made);
     }
 
     @PostMapping("/messages")
@@ -179,7 +177,7 @@ class SocialPagesController {
             }
             throw unknown;
         }
-        return seeOther("/social/messages");
+        return Html.seeOther("/social/messages");
     }
 
     @PostMapping("/posts/{id}/likes")
@@ -189,7 +187,7 @@ class SocialPagesController {
             @RequestParam(required = false) @Nullable String back)
             throws SQLException {
         social.like(me(person), id);
-        return seeOther(Draft.back(back, "/social/posts/" + id));
+        return Html.seeOther(Draft.back(back, "/social/posts/" + id));
     }
 
     @PostMapping("/people/{id}/follows")
@@ -198,8 +196,9 @@ class SocialPagesController {
             @PathVariable int id,
             @RequestParam(required = false) @Nullable String back)
             throws SQLException {
-        social.follow(me(person), another(me(person), id));
-        return seeOther(Draft.back(back, "/social/people/" + id));
+        int me = me(person);
+        social.follow(me, another(me, id));
+        return Html.seeOther(Draft.back(back, "/social/people/" + id));
     }
 
     @PostMapping("/people/{id}/unfollow")
@@ -209,14 +208,14 @@ class SocialPagesController {
             @RequestParam(required = false) @Nullable String back)
             throws SQLException {
         social.unfollow(me(person), id);
-        return seeOther(Draft.back(back, "/social/people/" + id));
+        return Html.seeOther(Draft.back(back, "/social/people/" + id));
     }
 
     @PostMapping("/messages/read")
     ResponseEntity<byte[]> read(@CookieValue(name = "person", required = false) @Nullable String person)
             throws SQLException {
         social.read(me(person));
-        return seeOther("/social/messages");
+        return Html.seeOther("/social/messages");
     }
 
     /** Who is not known is asked who they are. */
@@ -226,17 +225,7 @@ class SocialPagesController {
             return seeOther("/social", "", 0);
         }
         ErrorPage page = ErrorPage.of("social", 404, unknown.text(), "");
-        return page(HttpStatus.NOT_FOUND, "error.jte", page);
-    }
-
-    private static ResponseEntity<byte[]> page(HttpStatus status, String template, Object page) {
-        return ResponseEntity.status(status).contentType(HTML).body(Pages.render(template, page));
-    }
-
-    private static ResponseEntity<byte[]> seeOther(String where) {
-        return ResponseEntity.status(HttpStatus.SEE_OTHER)
-                .location(URI.create(where))
-                .build();
+        return Html.page(HttpStatus.NOT_FOUND, "error.jte", page);
     }
 
     private static ResponseEntity<byte[]> seeOther(String where, String person, long maxAge) {

@@ -9,10 +9,10 @@ import io.paceline.apps.model.stats.JdbcStats;
 import io.paceline.apps.model.stats.Recent;
 import io.paceline.apps.model.stats.StatsPage;
 import io.paceline.apps.model.stats.Summary;
+import io.paceline.benchmarks.peers.appsspring.web.Html;
+import io.paceline.benchmarks.peers.appsspring.web.WrongFields;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -59,10 +59,7 @@ class StatsController {
     void add(@RequestBody EventDraft draft) throws SQLException {
         Map<String, String> errors = draft.errors();
         if (!errors.isEmpty()) {
-            List<Map<String, String>> told = new ArrayList<>();
-            errors.forEach((field, message) -> told.add(Map.of("field", field, "message", message)));
-            ProblemDetail problem = problem(400, "event: " + errors.size() + " wrong fields");
-            problem.setProperty("errors", told);
+            ProblemDetail problem = WrongFields.problem("event: " + errors.size() + " wrong fields", errors);
             throw new ErrorResponseException(HttpStatus.BAD_REQUEST, problem, null);
         }
         Event event = draft.event();
@@ -117,6 +114,6 @@ class StatsController {
     }
 
     private static ResponseEntity<byte[]> page(int status, StatsPage page) {
-        return ResponseEntity.status(status).body(Pages.render("stats/index.jte", page));
+        return Html.page(HttpStatus.valueOf(status), "stats/index.jte", page);
     }
 }

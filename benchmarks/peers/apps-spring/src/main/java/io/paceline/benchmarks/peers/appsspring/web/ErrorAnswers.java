@@ -21,8 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class ErrorAnswers {
 
-    private static final MediaType HTML = MediaType.parseMediaType(Pages.TYPE);
-
     private final JsonMapper json;
 
     ErrorAnswers(JsonMapper json) {
@@ -36,7 +34,7 @@ class ErrorAnswers {
             byte[] page = page(request, problem.getStatus(), problem.getDetail());
             return ResponseEntity.status(status)
                     .headers(headers)
-                    .contentType(HTML)
+                    .contentType(Html.TYPE)
                     .body(page);
         }
         return ResponseEntity.status(status)
