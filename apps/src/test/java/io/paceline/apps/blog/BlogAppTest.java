@@ -3,13 +3,10 @@ package io.paceline.apps.blog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
+import io.paceline.apps.SmallDemo;
 import io.paceline.apps.Visitor;
-import io.paceline.apps.data.Content;
-import io.paceline.apps.data.Progress;
 import io.paceline.apps.demo.DemoServer;
-import io.paceline.apps.demo.DemoSettings;
 import io.paceline.apps.demo.DemoSettings.Store;
-import io.paceline.testkit.net.EmbeddedPostgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 @CsvSource({"SQL, false", "SQL, true", "JDBC, false", "JDBC, true"})
 class BlogAppTest {
 
-    private static final EmbeddedPostgres DATABASE = EmbeddedPostgres.shared();
     private static final String JSON = "application/json";
 
     @Parameter(0)
@@ -41,14 +37,8 @@ class BlogAppTest {
 
     @BeforeEach
     void start() {
-        DemoSettings settings = DemoSettings.standard()
-                .withPort(0)
-                .withDb(DATABASE.uri(DATABASE.newDatabase()))
-                .withSize(Content.Size.SMALL)
-                .withStore(store)
-                .withPoolMax(2)
-                .withCache(cache);
-        server = DemoServer.start(settings, Progress.NONE);
+        server = SmallDemo.start(
+                SmallDemo.settings().withStore(store).withPoolMax(2).withCache(cache));
         visitor = new Visitor(server.uri());
     }
 

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.paceline.apps.data.Content;
-import io.paceline.apps.data.DemoData;
-import io.paceline.apps.data.Progress;
+import io.paceline.apps.AppsDatabase;
 import io.paceline.apps.model.blog.BlogIndex;
 import io.paceline.apps.model.blog.Comment;
 import io.paceline.apps.model.blog.NewComment;
@@ -15,9 +13,6 @@ import io.paceline.apps.model.blog.Post;
 import io.paceline.apps.model.blog.PostHead;
 import io.paceline.apps.model.blog.PostSummary;
 import io.paceline.apps.model.blog.TagCount;
-import io.paceline.sql.SqlClient;
-import io.paceline.sql.client.SqlClients;
-import io.paceline.testkit.net.EmbeddedPostgres;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -29,32 +24,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What each store does, and that both do the same. */
 class BlogStoreTest {
 
-    private static final EmbeddedPostgres DATABASE = EmbeddedPostgres.shared();
-    private static SqlClient db;
+    private static AppsDatabase database;
     private static HikariDataSource pool;
 
     @BeforeAll
     static void open() {
-        String uri = DATABASE.uri(DATABASE.newDatabase());
+        database = new AppsDatabase();
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl("jdbc:" + uri.replace("postgres@", "") + "?user=postgres");
+        config.setDataSource(database.jdbc());
         config.setMaximumPoolSize(2);
-        db = SqlClients.open(uri);
-        DemoData.prepare(config.getJdbcUrl(), db, Content.Size.SMALL, Progress.NONE);
         pool = new HikariDataSource(config);
     }
 
     @AfterAll
     static void close() {
-        db.close();
         pool.close();
+        database.close();
     }
 
     static List<BlogStore> stores() {
         return List.of(
-                new SqlBlogStore(db, false),
+                new SqlBlogStore(database.sql(), false),
                 new JdbcBlogStore(pool, false),
-                new SqlBlogStore(db, true),
+                new SqlBlogStore(database.sql(), true),
                 new JdbcBlogStore(pool, true));
     }
 

@@ -4,10 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import io.paceline.apps.data.Content;
-import io.paceline.apps.data.Progress;
+import io.paceline.apps.SmallDemo;
 import io.paceline.apps.demo.DemoServer;
-import io.paceline.apps.demo.DemoSettings;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import java.time.Duration;
 import java.util.Objects;
@@ -22,13 +20,7 @@ class LostDatabaseBrowserTest {
     @Test
     void aPageSaysThatTheDatabaseIsAwayAndComesBackWithIt() {
         try (EmbeddedPostgres database = EmbeddedPostgres.builder().start()) {
-            DemoServer demo = DemoServer.start(
-                    DemoSettings.standard()
-                            .withPort(0)
-                            .withDb(database.uri())
-                            .withCache(false)
-                            .withSize(Content.Size.SMALL),
-                    Progress.NONE);
+            DemoServer demo = SmallDemo.start(SmallDemo.settings(database.uri()).withCache(false));
             try {
                 String post = demo.uri().resolve("/blog/posts/1").toString();
                 visit.open(post);

@@ -2,6 +2,7 @@ package io.paceline.apps.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.apps.AppsDatabase;
 import io.paceline.apps.data.Content.Size;
 import io.paceline.sql.Query;
 import io.paceline.sql.SqlClient;
@@ -16,10 +17,6 @@ import org.junit.jupiter.api.Test;
 class SocialContentTest {
 
     private static final List<String> TABLES = List.of("person", "follow", "post", "post_like", "comment", "message");
-
-    private static String url(EmbeddedPostgres postgres, String database) {
-        return "jdbc:postgresql://127.0.0.1:" + postgres.port() + "/" + database + "?user=" + postgres.user();
-    }
 
     /** The rows of each table in one line, whatever their order. */
     private static Map<String, String> rows(SqlClient db) {
@@ -45,7 +42,7 @@ class SocialContentTest {
             String database = postgres.newDatabase();
             try (SqlClient db = SqlClients.open(postgres.uri(database))) {
                 List<String> steps = new ArrayList<>();
-                DemoData.prepare(url(postgres, database), db, Size.SMALL, (step, done, of) -> {
+                DemoData.prepare(AppsDatabase.jdbcUrl(database), db, Size.SMALL, (step, done, of) -> {
                     if (done == of) {
                         steps.add(step);
                     }
@@ -59,7 +56,7 @@ class SocialContentTest {
                                 "social comments",
                                 "social messages");
                 made.add(rows(db));
-                DemoData.prepare(url(postgres, database), db, Size.SMALL, Progress.NONE);
+                DemoData.prepare(AppsDatabase.jdbcUrl(database), db, Size.SMALL, Progress.NONE);
                 made.add(rows(db));
             }
         }
@@ -74,7 +71,7 @@ class SocialContentTest {
         EmbeddedPostgres postgres = EmbeddedPostgres.shared();
         String database = postgres.newDatabase();
         try (SqlClient db = SqlClients.open(postgres.uri(database))) {
-            DemoData.prepare(url(postgres, database), db, Size.SMALL, Progress.NONE);
+            DemoData.prepare(AppsDatabase.jdbcUrl(database), db, Size.SMALL, Progress.NONE);
             Query<Long> count = Query.of(
                             "select count(*) from pg_constraint where contype = 'f' and convalidated and connamespace = 'social'::regnamespace")
                     .map(Long.class);

@@ -2,6 +2,7 @@ package io.paceline.apps.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.apps.AppsDatabase;
 import io.paceline.sql.SqlClient;
 import io.paceline.sql.client.SqlClients;
 import io.paceline.testkit.net.EmbeddedPostgres;
@@ -22,11 +23,7 @@ class StatsContentTest {
     private SqlClient filled(Progress progress) {
         String name = server.newDatabase();
         SqlClient db = SqlClients.open(server.uri(name));
-        DemoData.prepare(
-                "jdbc:postgresql://127.0.0.1:" + server.port() + "/" + name + "?user=" + server.user(),
-                db,
-                Content.Size.SMALL,
-                progress);
+        DemoData.prepare(AppsDatabase.jdbcUrl(name), db, Content.Size.SMALL, progress);
         return db;
     }
 

@@ -3,8 +3,7 @@ package io.paceline.apps.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
-import io.paceline.apps.data.Content;
-import io.paceline.apps.data.Progress;
+import io.paceline.apps.SmallDemo;
 import io.paceline.apps.model.Web;
 import io.paceline.testkit.net.EmbeddedPostgres;
 import io.paceline.testkit.net.PostgresSession;
@@ -26,11 +25,7 @@ class DemoServerTest {
 
     @BeforeAll
     static void start() {
-        DemoSettings settings = DemoSettings.standard()
-                .withPort(0)
-                .withDb(DATABASE.uri(DATABASE.newDatabase()))
-                .withSize(Content.Size.SMALL);
-        server = DemoServer.start(settings, Progress.NONE);
+        server = SmallDemo.start(SmallDemo.settings());
     }
 
     @AfterAll
@@ -120,17 +115,14 @@ class DemoServerTest {
     @Test
     void aSecondStartOnADatabaseKeepsWhatIsThere() {
         String database = DATABASE.newDatabase();
-        DemoSettings settings = DemoSettings.standard()
-                .withPort(0)
-                .withDb(DATABASE.uri(database))
-                .withSize(Content.Size.SMALL);
-        DemoServer.start(settings, Progress.NONE).stop(Duration.ofSeconds(5));
+        DemoSettings settings = SmallDemo.settings(DATABASE.uri(database));
+        SmallDemo.start(settings).stop(Duration.ofSeconds(5));
         List<List<@Nullable String>> posts;
         try (PostgresSession session = DATABASE.connect(database)) {
             session.execute("update blog.post set title = 'Changed by a user' where id = 1");
             posts = session.execute("select id, title from blog.post order by id");
         }
-        DemoServer.start(settings, Progress.NONE).stop(Duration.ofSeconds(5));
+        SmallDemo.start(settings).stop(Duration.ofSeconds(5));
         try (PostgresSession session = DATABASE.connect(database)) {
             assertThat(session.execute("select id, title from blog.post order by id"))
                     .isEqualTo(posts);
@@ -143,13 +135,7 @@ class DemoServerTest {
         try (PostgresSession session = DATABASE.connect(database)) {
             session.execute("create table flyway_schema_history (mine int); create table other (id int)");
         }
-        DemoServer.start(
-                        DemoSettings.standard()
-                                .withPort(0)
-                                .withDb(DATABASE.uri(database))
-                                .withSize(Content.Size.SMALL),
-                        Progress.NONE)
-                .stop(Duration.ofSeconds(5));
+        SmallDemo.start(SmallDemo.settings(DATABASE.uri(database))).stop(Duration.ofSeconds(5));
         try (PostgresSession session = DATABASE.connect(database)) {
             assertThat(session.execute("select count(*) from blog.post where id = 1"))
                     .containsExactly(List.of("1"));

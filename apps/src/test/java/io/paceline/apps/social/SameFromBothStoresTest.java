@@ -2,12 +2,13 @@ package io.paceline.apps.social;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.paceline.apps.AppsDatabase;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class SameFromBothStoresTest {
 
-    private static final SocialDatabase DATABASE = new SocialDatabase();
+    private static final AppsDatabase DATABASE = new AppsDatabase();
 
     private final SocialStore sql = new SqlSocialStore(DATABASE.sql());
     private final SocialStore jdbc = new JdbcSocialStore(DATABASE.jdbc());

@@ -2,11 +2,9 @@ package io.paceline.apps.social;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.paceline.apps.data.Content;
-import io.paceline.apps.data.Progress;
+import io.paceline.apps.SmallDemo;
+import io.paceline.apps.Visitor;
 import io.paceline.apps.demo.DemoServer;
-import io.paceline.apps.demo.DemoSettings;
-import io.paceline.testkit.net.EmbeddedPostgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,18 +20,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 class SocialApiTest {
 
-    private static final EmbeddedPostgres DATABASE = EmbeddedPostgres.shared();
     private static final JsonMapper JSON = JsonMapper.shared();
     private static DemoServer server;
 
     @BeforeAll
     static void start() {
-        server = DemoServer.start(
-                DemoSettings.standard()
-                        .withPort(0)
-                        .withDb(DATABASE.uri(DATABASE.newDatabase()))
-                        .withSize(Content.Size.SMALL),
-                Progress.NONE);
+        server = SmallDemo.start(SmallDemo.settings());
     }
 
     @AfterAll
@@ -41,8 +33,8 @@ class SocialApiTest {
         server.stop(Duration.ofSeconds(5));
     }
 
-    private static SocialBrowser as(int person) {
-        SocialBrowser browser = new SocialBrowser(server.uri());
+    private static Visitor as(int person) {
+        Visitor browser = new Visitor(server.uri());
         browser.cookie("person", String.valueOf(person));
         return browser;
     }
@@ -98,7 +90,7 @@ class SocialApiTest {
 
     @Test
     void likingAndFollowingTwiceIsLikingAndFollowing() throws Exception {
-        SocialBrowser somebody = as(40);
+        Visitor somebody = as(40);
         assertThat(somebody.postJson("/social/api/people/41/unfollow", "").statusCode())
                 .isEqualTo(204);
         int followers = json(somebody.getJson("/social/api/people/41"), 200)
@@ -131,7 +123,7 @@ class SocialApiTest {
         try {
             List<CompletableFuture<Integer>> likes = new ArrayList<>();
             for (int i = 0; i < 200; i++) {
-                SocialBrowser somebody = as(1 + i % 100); // each of them twice
+                Visitor somebody = as(1 + i % 100); // each of them twice
                 likes.add(CompletableFuture.supplyAsync(() -> like(somebody, post), threads));
             }
             assertThat(likes).allSatisfy(like -> assertThat(like.get()).isEqualTo(204));
@@ -144,7 +136,7 @@ class SocialApiTest {
                 .isEqualTo(100);
     }
 
-    private static int like(SocialBrowser somebody, long post) {
+    private static int like(Visitor somebody, long post) {
         try {
             return somebody.postJson("/social/api/posts/" + post + "/likes", "").statusCode();
         } catch (Exception e) {
@@ -154,7 +146,7 @@ class SocialApiTest {
 
     @Test
     void unknownPeopleAndPostsAreNotFound() throws Exception {
-        SocialBrowser somebody = as(60);
+        Visitor somebody = as(60);
         assertThat(json(somebody.getJson("/social/api/people/99999"), 404)
                         .at("/detail")
                         .asString())
@@ -168,7 +160,7 @@ class SocialApiTest {
 
     @Test
     void whoIsNobodyIsRefused() throws Exception {
-        for (SocialBrowser nobody : List.of(new SocialBrowser(server.uri()), as(99999), as(-1))) {
+        for (Visitor nobody : List.of(new Visitor(server.uri()), as(99999), as(-1))) {
             json(nobody.getJson("/social/api/home"), 401);
             json(nobody.getJson("/social/api/messages"), 401);
             json(nobody.postJson("/social/api/posts", "{\"body\":\"x\"}"), 401);
@@ -178,7 +170,7 @@ class SocialApiTest {
 
     @Test
     void whatIsWrongIsNamedByField() throws Exception {
-        SocialBrowser somebody = as(61);
+        Visitor somebody = as(61);
         for (String body : new String[] {"{}", "{\"body\":\" \"}", "{\"body\":\"" + "x".repeat(501) + "\"}"}) {
             JsonNode problem = json(somebody.postJson("/social/api/posts", body), 400);
             assertThat(problem.at("/errors/0/field").asString()).isEqualTo("body");

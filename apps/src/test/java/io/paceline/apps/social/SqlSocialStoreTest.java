@@ -1,10 +1,11 @@
 package io.paceline.apps.social;
 
+import io.paceline.apps.AppsDatabase;
 import org.junit.jupiter.api.AfterAll;
 
 class SqlSocialStoreTest extends SocialStoreContract {
 
-    private static final SocialDatabase DATABASE = new SocialDatabase();
+    private static final AppsDatabase DATABASE = new AppsDatabase();
 
     private final SocialStore store = new SqlSocialStore(DATABASE.sql());
 

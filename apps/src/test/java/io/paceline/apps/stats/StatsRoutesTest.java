@@ -3,6 +3,7 @@ package io.paceline.apps.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
+import io.paceline.apps.Until;
 import io.paceline.endpoint.server.EndpointServer;
 import io.paceline.testkit.net.PostgresSession;
 import java.net.URI;

@@ -3,6 +3,7 @@ package io.paceline.apps.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.paceline.apps.Fetch;
+import io.paceline.apps.Until;
 import io.paceline.core.Reply;
 import io.paceline.endpoint.GetMapping;
 import io.paceline.endpoint.server.EndpointServer;
@@ -17,7 +18,6 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,8 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** A service whose methods return what the stage of a query gives. */
 class GoneClientTest {
-
-    private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     private final EmbeddedPostgres database = EmbeddedPostgres.shared();
     private SqlClient db;
@@ -82,13 +80,7 @@ class GoneClientTest {
     }
 
     private void awaitSleeping(long expected) {
-        long until = System.nanoTime() + PATIENCE_NANOS;
-        while (sleeping() != expected) {
-            assertThat(System.nanoTime() - until)
-                    .as("%d sleeping (expected: %d)", sleeping(), expected)
-                    .isNegative();
-            LockSupport.parkNanos(5_000_000);
-        }
+        Until.isTrue(expected + " sleeping", () -> sleeping() == expected);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.paceline.apps.stats;
+package io.paceline.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,13 +6,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for a condition. */
-final class Until {
+public final class Until {
 
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     private Until() {}
 
-    static void isTrue(String what, BooleanSupplier condition) {
+    public static void isTrue(String what, BooleanSupplier condition) {
         long until = System.nanoTime() + PATIENCE_NANOS;
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime() - until).as(what).isNegative();
