@@ -15,7 +15,10 @@ public class SqlException extends RuntimeException {
     public enum Kind {
         /** The server refused the statement: {@link SqlException#server()} has all that it said. It did nothing. */
         SERVER,
-        /** It never reached the server, so it may be sent again. */
+        /**
+         * It never reached the server, or did nothing there since its prepared form was missing or out of date; so it may be sent
+         * again.
+         */
         NOT_SENT,
         /** The connection was lost while the server may have been at it: nobody knows whether it took place. */
         OUTCOME_UNKNOWN,

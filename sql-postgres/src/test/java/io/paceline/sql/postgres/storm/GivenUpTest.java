@@ -231,8 +231,9 @@ class GivenUpTest {
                     try {
                         done += await(beside.get(i));
                     } catch (SqlException skipped) {
-                        assertThat(skipped.kind()).as("statement %d", i).isEqualTo(Kind.SKIPPED);
-                        assertThat(skipped.sqlState()).isEqualTo("57014");
+                        // stopped itself, or it was to use what the one that was stopped was to prepare
+                        String what = skipped.kind() + " " + skipped.sqlState();
+                        assertThat(what).as("statement %d", i).isIn("SKIPPED 57014", "NOT_SENT 26000");
                         assertThat(isLast).as("the last is run again").isFalse();
                     }
                 }

@@ -38,7 +38,9 @@ final class StalePlan {
     static SqlException didNothing(ServerError error) {
         return new SqlException(
                 SqlException.Kind.NOT_SENT,
-                "the statement was prepared for what has changed since, and did nothing: "
+                (isGone(error)
+                                ? "the statement was dropped, or one before it failed to prepare it, and it did nothing: "
+                                : "the statement was prepared for what has changed since, and did nothing: ")
                         + ErrorFields.describe(error),
                 error,
                 null);

@@ -182,6 +182,21 @@ class QueryTest {
     }
 
     @Test
+    void theSameStatementBehindOneThatCouldNotBePreparedDidNothing() {
+        StatementText missing = new StatementText("select * from missing", 0);
+        Rows first = Rows.of(missing);
+        Rows between = Rows.of(missing);
+        Rows last = Rows.of(missing);
+        db.send(List.of(first, between, last));
+
+        assertThat(failureOf(first).sqlState()).isEqualTo("42P01");
+        assertThat(failureOf(between).kind()).isEqualTo(Kind.NOT_SENT);
+        assertThat(failureOf(between).sqlState()).isEqualTo("26000");
+        assertThat(failureOf(between)).hasMessageContaining("one before it failed to prepare it");
+        assertThat(failureOf(last).sqlState()).as("run again").isEqualTo("42P01");
+    }
+
+    @Test
     void aStatementThatTheServerHasForgottenIsPreparedAgain() {
         StatementText one = new StatementText("select $1::int4", 1);
         db.run(Rows.of(one, 1));
