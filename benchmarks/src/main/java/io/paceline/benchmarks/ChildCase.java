@@ -23,7 +23,7 @@ public record ChildCase(String name, Set<String> systems, List<Bar> bars) implem
     }
 
     @Override
-    public Rounds measure(List<ServerSystem> systems, Session session) throws IOException {
+    public Rounds measure(List<ServerSystem> systems, Session session) throws IOException, InterruptedException {
         return measure(
                 name,
                 systems,
@@ -33,31 +33,38 @@ public record ChildCase(String name, Set<String> systems, List<Bar> bars) implem
 
     /** Measures a case with processes that are started otherwise. */
     public static Rounds measure(String name, List<ServerSystem> systems, Session session, Starter starter)
-            throws IOException {
+            throws IOException, InterruptedException {
         Rounds rounds = new Rounds();
         List<CaseProcess> processes = new ArrayList<>();
+        Participants<CaseProcess> able = new Participants<>(name, rounds, session);
         try {
             for (ServerSystem system : systems) {
                 CaseProcess process = starter.start(system);
                 processes.add(process);
-                long until = System.nanoTime() + session.warmUp().toNanos();
-                while (System.nanoTime() - until < 0) {
-                    process.measure(name, WARM_UP_PASS);
-                }
+                able.add(system, process);
             }
-            for (int round = 1; round <= session.rounds(); round++) {
-                for (CaseProcess process : processes) {
+            able.each(process -> warmUp(name, process, session));
+            for (int i = 1; i <= session.rounds(); i++) {
+                int round = i;
+                able.each(process -> {
                     Sample sample = process.measure(name, session.window());
                     rounds.add(process.name(), sample);
                     session.progress()
                             .printf(
                                     "%s round %d of %d: %-14s %s%n",
                                     name, round, session.rounds(), process.name(), CaseProcess.describe(sample));
-                }
+                });
             }
         } finally {
             processes.forEach(CaseProcess::close);
         }
         return rounds;
+    }
+
+    private static void warmUp(String name, CaseProcess process, Session session) throws IOException {
+        long until = System.nanoTime() + session.warmUp().toNanos();
+        while (System.nanoTime() - until < 0) {
+            process.measure(name, WARM_UP_PASS);
+        }
     }
 }

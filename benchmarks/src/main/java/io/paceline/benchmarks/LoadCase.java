@@ -1,7 +1,6 @@
 package io.paceline.benchmarks;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,61 +28,29 @@ record LoadCase(
     public Rounds measure(List<ServerSystem> systems, Session session) throws IOException, InterruptedException {
         Rounds rounds = new Rounds();
         List<ServerProcess> servers = new ArrayList<>();
+        Participants<ServerProcess> able = new Participants<>(name, rounds, session);
         try {
             for (ServerSystem system : systems) {
                 ServerProcess server = ServerProcess.start(system, heapMegabytes, session);
                 servers.add(server);
                 server.awaitAnswer(exchange, START_MAX);
                 server.verify(exchange, depth);
+                able.add(system, server);
             }
-            List<ServerProcess> able = new ArrayList<>(servers);
-            able.removeIf(server -> leaves(server, rounds, session, () -> warmUp(server, session.warmUp())));
+            able.each(server -> warmUp(server, session.warmUp()));
             for (int i = 1; i <= session.rounds(); i++) {
                 int round = i;
-                able.removeIf(server -> leaves(server, rounds, session, () -> {
+                able.each(server -> {
                     Sample sample = sample(server, session.window());
                     rounds.add(server.system().name(), sample);
                     tell(session, round, server, sample);
-                }));
+                });
             }
-            for (ServerProcess server : able) {
-                server.verify(exchange, depth);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+            able.each(server -> server.verify(exchange, depth));
         } finally {
             servers.forEach(ServerProcess::close);
         }
         return rounds;
-    }
-
-    /** A step of a measurement. */
-    private interface Step {
-        void run() throws IOException, InterruptedException;
-    }
-
-    /**
-     * Whether a peer cannot go on, such as one that does not accept as many connections: it leaves the case, loudly and
-     * with its figures, and the others go on.
-     */
-    private boolean leaves(ServerProcess server, Rounds rounds, Session session, Step step) {
-        try {
-            step.run();
-            return false;
-        } catch (LoadFailedException e) {
-            String system = server.system().name();
-            if (system.equals(ServerSystem.PACELINE)) {
-                throw new UncheckedIOException(e);
-            }
-            rounds.remove(system);
-            session.progress().printf("%s: %s LEAVES, %s%n", name, system, e.getMessage());
-            return true;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
     }
 
     /**

@@ -95,4 +95,16 @@ class CaseProcessTest {
 
         assertThat(rounds.of(ServerSystem.PACELINE)).hasSize(2).allMatch(sample -> sample.opsPerSecond() == 1000);
     }
+
+    @Test
+    void aPeerThatFailsLeavesTheCaseAndPacelineEndsIt() throws Exception {
+        ChildCase fails = new ChildCase("fail", Set.of(ServerSystem.PACELINE, "peer"), List.of());
+        ServerSystem peer =
+                new ServerSystem("peer", 17, standIn.classPath(), standIn.mainClass(), List.of(), List.of(), "");
+
+        assertThat(fails.measure(List.of(peer), session).of("peer")).isEmpty();
+        assertThatThrownBy(() -> fails.measure(List.of(peer, standIn), session))
+                .isInstanceOf(PassFailedException.class)
+                .hasMessageContaining("not today");
+    }
 }
