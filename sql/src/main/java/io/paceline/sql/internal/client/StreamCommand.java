@@ -1,7 +1,6 @@
 package io.paceline.sql.internal.client;
 
 import io.paceline.core.CallContext;
-import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
 import io.paceline.core.ManyToOneQueue;
@@ -44,6 +43,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicBoolean asked = new AtomicBoolean();
     private final AtomicBoolean released = new AtomicBoolean();
+    private final AtomicBoolean looking = new AtomicBoolean();
     private final FlowEmitter<T> emitter;
 
     private volatile @Nullable Lease lease;
@@ -137,15 +137,29 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
         if (at == null) {
             return;
         }
-        EventLoop loop = at.connection().loop();
-        if (loop.inLoop()) {
+        if (at.connection().loop().inLoop()) {
             proceed();
-            return;
+        } else {
+            later(at, this::proceed);
         }
+    }
+
+    private void later(Lease at, Runnable task) {
         try {
-            loop.execute(this::proceed);
+            at.connection().loop().execute(task);
         } catch (RejectedExecutionException loopHasEnded) {
             lost(new SqlException(SqlException.Kind.CLOSED, "the loop of the connection has ended", loopHasEnded));
+        }
+    }
+
+    /** Looks there once what is under way is done: who reads fast has taken all rows by then, and the next fetch is a full one. */
+    private void lookSoon() {
+        Lease at = lease;
+        if (at != null && looking.compareAndSet(false, true)) {
+            later(at, () -> {
+                looking.set(false);
+                proceed();
+            });
         }
     }
 
@@ -214,7 +228,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
     @Override
     public void suspended() {
         waiting = true;
-        proceed();
+        lookSoon();
     }
 
     @Override
@@ -257,7 +271,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
         public @Nullable T poll() {
             T next = rows.poll();
             if (next != null && held.decrementAndGet() <= fetchSize / 2 && waiting) {
-                onLoop();
+                lookSoon();
             }
             return next;
         }

@@ -7,17 +7,25 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * A statement and how long its runs took: slow and new ones run alone, as what was sent behind them could not be taken back.
+ * A statement and how long its runs took: slow and new ones run alone, as what was sent behind them could not be taken back. One
+ * that was fast often may be slow now and then, such as a write while the log is flushed: running it alone for that would hold
+ * up all who wait to run it.
  *
  * <p>Thread rules: loops learn side by side; a sighting that is lost in a race is made up for by the next run.
  */
 final class ProfiledText extends StatementText {
 
-    /** So many fast runs one after the other make a statement fast. */
+    /** So many fast runs one after the other make a new statement fast. */
     static final int FAST_RUNS = 3;
 
+    /** A slow run counts as much as so many fast ones: a statement stays fast while hardly one run in that many is slow. */
+    static final int SLOW_RUN = 32;
+
+    /** More fast runs than that count no more, so that one that has become slow is soon seen. */
+    static final int FAST_RUNS_MAX = 8 * SLOW_RUN;
+
     /** What has more steps than that runs alone, however fast each may be. */
-    static final int STEPS_MAX = 16;
+    static final int STEPS_MAX = 32;
 
     private final String written;
     private final int[] pieceStarts;
@@ -97,9 +105,9 @@ final class ProfiledText extends StatementText {
         int runs = fastRuns;
         if (slow) {
             if (runs != 0) {
-                fastRuns = 0;
+                fastRuns = Math.max(0, runs - SLOW_RUN);
             }
-        } else if (runs < FAST_RUNS) {
+        } else if (runs < FAST_RUNS_MAX) {
             fastRuns = runs + 1;
         }
     }

@@ -116,6 +116,34 @@ class PoolSchedulingTest {
     }
 
     @Test
+    void aStatementThatWasFastOftenMayBeSlowNowAndThen() {
+        Bench.run(1, settings -> settings.poolMax = 1, bench -> {
+            bench.learn("select 2");
+            for (int i = 0; i < 2 * ProfiledText.FAST_RUNS_MAX; i++) {
+                bench.submit("select 1");
+                bench.answerAll();
+            }
+            for (int slow = ProfiledText.SLOW_RUN; slow < ProfiledText.FAST_RUNS_MAX; slow += ProfiledText.SLOW_RUN) {
+                bench.on(0, "select 1");
+                bench.loops.advance(Duration.ofMillis(21));
+                bench.answerAll();
+                bench.on(0, "select 1");
+                bench.on(0, "select 2");
+                assertThat(bench.db.connection(0).sent).hasSize(2);
+                bench.db.connection(0).answerAll();
+            }
+            for (int slow = 0; slow < 2; slow++) {
+                bench.on(0, "select 1");
+                bench.loops.advance(Duration.ofMillis(21));
+                bench.answerAll();
+            }
+            bench.on(0, "select 1");
+            bench.on(0, "select 2");
+            assertThat(bench.db.connection(0).sent).hasSize(1);
+        });
+    }
+
+    @Test
     void whatHasManyStepsRunsAlone() {
         Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("insert", "select 1");

@@ -17,7 +17,6 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
@@ -40,11 +39,13 @@ class StatsController {
     private static final int KEPT_MAX = 64;
 
     private final JdbcStats stats;
+    private final SharedSummaries summaries;
     private final LiveEmitters live;
     private final @Nullable Cache<Integer, Summary> kept;
 
     StatsController(DataSource source, LiveEmitters live, @Value("${apps.cache:off}") String cache) {
         this.stats = new JdbcStats(source);
+        this.summaries = new SharedSummaries(stats);
         this.live = live;
         this.kept = cache.equals("on")
                 ? Caffeine.newBuilder()
@@ -68,7 +69,7 @@ class StatsController {
     }
 
     @GetMapping("/api/summary")
-    Summary summary(@RequestParam(defaultValue = "" + Summary.MINUTES) int minutes) throws SQLException {
+    Summary summary(@RequestParam(defaultValue = "" + Summary.MINUTES) int minutes) {
         if (!Summary.isMinutes(minutes)) {
             throw new ErrorResponseException(HttpStatus.BAD_REQUEST, problem(400, Summary.wrongMinutes(minutes)), null);
         }
@@ -96,17 +97,8 @@ class StatsController {
                 : page(200, StatsPage.of(stats.recent(), count(asked)));
     }
 
-    /** With the cache, those that ask for the same while it is counted wait for one statement. */
-    private Summary count(int minutes) throws SQLException {
-        return kept == null ? stats.summary(minutes) : kept.get(minutes, this::counted);
-    }
-
-    private Summary counted(int minutes) {
-        try {
-            return stats.summary(minutes);
-        } catch (SQLException e) {
-            throw new DataAccessResourceFailureException("the events cannot be counted", e);
-        }
+    private Summary count(int minutes) {
+        return kept == null ? summaries.of(minutes) : kept.get(minutes, summaries::of);
     }
 
     private static ProblemDetail problem(int status, String detail) {
