@@ -48,8 +48,8 @@ public interface Statement<T extends @Nullable Object> {
     Reply<Result<T>> result();
 
     /**
-     * The rows as a stream that reads from the server what is asked for: at most {@code fetchSize} rows are held, and more
-     * are read once half of them are gone. Each subscriber runs the statement anew, when it asks for something first, on a
+     * The rows as a stream that reads from the server what is asked for, {@code fetchSize} rows at a time: the next are asked for
+     * once at most half as many are left, so at most one and a half times as many are held. Each subscriber runs the statement anew, when it asks for something first, on a
      * connection of its own for as long as it reads; on a session or transaction, on the connection of that, where what is
      * sent behind it waits until it has ended.
      *

@@ -1,5 +1,6 @@
 package io.paceline.apps.blog;
 
+import io.paceline.apps.data.OneFlight;
 import io.paceline.apps.model.SqlStates;
 import io.paceline.apps.model.blog.BlogIndex;
 import io.paceline.apps.model.blog.BlogSql;
@@ -15,7 +16,6 @@ import io.paceline.apps.model.blog.TagCount;
 import io.paceline.apps.model.blog.TagPosts;
 import io.paceline.apps.model.blog.Tagged;
 import io.paceline.core.Reply;
-import io.paceline.sql.Pipeline;
 import io.paceline.sql.Query;
 import io.paceline.sql.Result;
 import io.paceline.sql.SqlClient;
@@ -23,7 +23,6 @@ import io.paceline.sql.SqlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads what does not depend on each other in one flight. */
 final class SqlBlogStore implements BlogStore {
@@ -57,18 +56,14 @@ final class SqlBlogStore implements BlogStore {
     /** What of the index depends on nothing. */
     private record Beginning(List<PostHead> latest, List<TagCount> popular) {}
 
-    /** Sends statements that do not need each other in one flight, under one synchronization. */
-    private <T> Reply<T> together(Function<Pipeline, Reply<T>> statements) {
-        List<Reply<T>> result = new ArrayList<>(1);
-        return db.pipeline(pipeline -> result.add(statements.apply(pipeline))).thenCompose(done -> result.get(0));
-    }
-
     @Override
     public Reply<BlogIndex> index() {
-        return together(pipeline -> pipeline.add(db.query(LATEST))
-                        .thenCombine(
-                                pipeline.add(db.query(POPULAR)),
-                                (latest, popular) -> new Beginning(latest.rows(), popular.rows())))
+        return OneFlight.of(
+                        db,
+                        pipeline -> pipeline.add(db.query(LATEST))
+                                .thenCombine(
+                                        pipeline.add(db.query(POPULAR)),
+                                        (latest, popular) -> new Beginning(latest.rows(), popular.rows())))
                 .thenCompose(beginning ->
                         withTags(beginning.latest()).thenApply(posts -> new BlogIndex(posts, beginning.popular())));
     }
@@ -78,7 +73,7 @@ final class SqlBlogStore implements BlogStore {
     }
 
     private Reply<List<PostSummary>> withTagsOfEach(List<PostHead> heads) {
-        return together(pipeline -> {
+        return OneFlight.of(db, pipeline -> {
             List<Reply<PostSummary>> posts = new ArrayList<>(heads.size());
             for (PostHead head : heads) {
                 posts.add(pipeline.add(db.query(TAGS).bindAll(head.id()))
@@ -97,7 +92,7 @@ final class SqlBlogStore implements BlogStore {
 
     @Override
     public Reply<Optional<Post>> post(long id) {
-        return together(pipeline -> {
+        return OneFlight.of(db, pipeline -> {
             Reply<Result<PostBody>> found = pipeline.add(db.query(POST).bindAll(id));
             Reply<Result<String>> tags = pipeline.add(db.query(TAGS).bindAll(id));
             Reply<Result<Comment>> comments = pipeline.add(db.query(COMMENTS).bindAll(id));
@@ -110,7 +105,7 @@ final class SqlBlogStore implements BlogStore {
 
     @Override
     public Reply<Optional<TagPosts>> tag(String tag) {
-        return together(pipeline -> {
+        return OneFlight.of(db, pipeline -> {
             Reply<Result<Integer>> posts = pipeline.add(db.query(TAG).bindAll(tag));
             Reply<Result<PostHead>> newest = pipeline.add(db.query(NEWEST).bindAll(tag));
             return posts.thenCombine(

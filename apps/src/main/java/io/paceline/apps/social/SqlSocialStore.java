@@ -1,5 +1,6 @@
 package io.paceline.apps.social;
 
+import io.paceline.apps.data.OneFlight;
 import io.paceline.apps.model.SqlStates;
 import io.paceline.apps.model.social.Comment;
 import io.paceline.apps.model.social.Home;
@@ -18,6 +19,7 @@ import io.paceline.apps.model.social.UnknownIdException;
 import io.paceline.apps.model.social.Wall;
 import io.paceline.core.Reply;
 import io.paceline.sql.Query;
+import io.paceline.sql.Result;
 import io.paceline.sql.Row;
 import io.paceline.sql.ServerError;
 import io.paceline.sql.SqlClient;
@@ -66,69 +68,109 @@ final class SqlSocialStore implements SocialStore {
     // @start region="home"
     @Override
     public Reply<Optional<Home>> home(int person) {
-        Reply<List<Post>> posts = db.query(FEED).bindAll(person).list(); // first: others wait for it
-        Reply<Optional<Me>> me = db.query(ME).bindAll(person).optional();
-        Reply<List<Suggestion>> suggestions =
-                db.query(SUGGESTIONS).bindAll(person).list();
-        Reply<List<Message>> unread = db.query(UNREAD).bindAll(person).list();
-        return posts.thenCompose(found -> shown(found, person))
-                .thenCompose(feed -> me.thenCombine(
-                        suggestions.thenCombine(unread, Side::new),
-                        (who, side) -> who.map(each -> new Home(each, feed, side.suggestions(), side.unread(), null))));
+        return OneFlight.of(db, pipeline -> {
+                    Reply<Result<Me>> me = pipeline.add(db.query(ME).bindAll(person));
+                    Reply<Result<Post>> posts = pipeline.add(db.query(FEED).bindAll(person));
+                    Reply<Result<Suggestion>> suggestions =
+                            pipeline.add(db.query(SUGGESTIONS).bindAll(person));
+                    Reply<Result<Message>> unread =
+                            pipeline.add(db.query(UNREAD).bindAll(person));
+                    return me.thenCombine(posts, Viewer::new)
+                            .thenCombine(suggestions.thenCombine(unread, Side::new), HomeParts::new);
+                })
+                .thenCompose(parts -> shown(parts.viewer().posts(), person).thenApply(parts::with));
     }
     // @end
 
-    private record Side(List<Suggestion> suggestions, List<Message> unread) {}
+    private record Viewer(Result<Me> me, Result<Post> found) {
+        List<Post> posts() {
+            return found.rows();
+        }
+    }
+
+    private record Side(Result<Suggestion> suggestions, Result<Message> unread) {}
+
+    private record HomeParts(Viewer viewer, Side side) {
+        Optional<Home> with(List<ShownPost> feed) {
+            return first(viewer.me())
+                    .map(me -> new Home(
+                            me, feed, side.suggestions().rows(), side.unread().rows(), null));
+        }
+    }
+
+    private static <T> Optional<T> first(Result<T> result) {
+        return result.rows().stream().findFirst();
+    }
 
     @Override
     public Reply<Optional<Wall>> wall(int viewer, int person) {
-        Reply<List<Post>> posts = db.query(POSTS_OF).bindAll(person).list();
-        Reply<Optional<Profile>> profile =
-                db.query(PROFILE).bindAll(viewer, person).optional();
-        return posts.thenCompose(found -> shown(found, viewer))
-                .thenCombine(profile, (shown, who) -> who.map(each -> new Wall(each, shown)));
+        return OneFlight.of(db, pipeline -> {
+                    Reply<Result<Profile>> profile =
+                            pipeline.add(db.query(PROFILE).bindAll(viewer, person));
+                    Reply<Result<Post>> posts = pipeline.add(db.query(POSTS_OF).bindAll(person));
+                    return profile.thenCombine(posts, WallParts::new);
+                })
+                .thenCompose(parts -> shown(parts.posts().rows(), viewer)
+                        .thenApply(posts -> first(parts.profile()).map(who -> new Wall(who, posts))));
     }
+
+    private record WallParts(Result<Profile> profile, Result<Post> posts) {}
 
     private Reply<List<ShownPost>> shown(List<Post> posts, int viewer) {
         long[] ids = ShownPost.ids(posts);
-        Reply<List<Reactions>> reactions =
-                db.query(REACTIONS).bindAll(viewer, ids).list();
-        Reply<List<Comment>> comments =
-                db.query(LATEST_COMMENTS).bindAll((Object) ids).list();
-        return reactions.thenCombine(comments, (taken, said) -> ShownPost.of(posts, taken, said));
+        return OneFlight.of(db, pipeline -> {
+            Reply<Result<Reactions>> reactions =
+                    pipeline.add(db.query(REACTIONS).bindAll(viewer, ids));
+            Reply<Result<Comment>> comments =
+                    pipeline.add(db.query(LATEST_COMMENTS).bindAll((Object) ids));
+            return reactions.thenCombine(comments, (taken, said) -> ShownPost.of(posts, taken.rows(), said.rows()));
+        });
     }
 
     @Override
     public Reply<Optional<ShownPost>> post(int viewer, long id) {
-        Reply<List<Post>> post = db.query(POST).bindAll(id).list();
-        Reply<List<Reactions>> reactions =
-                db.query(REACTIONS).bindAll(viewer, new long[] {id}).list();
-        Reply<List<Comment>> comments = db.query(COMMENTS).bindAll(id).list();
-        return post.thenCombine(reactions, Taken::new)
-                .thenCombine(
-                        comments,
-                        (taken, said) -> ShownPost.of(taken.post(), taken.reactions(), said).stream()
-                                .findFirst());
+        return OneFlight.of(db, pipeline -> {
+            Reply<Result<Post>> post = pipeline.add(db.query(POST).bindAll(id));
+            Reply<Result<Reactions>> reactions =
+                    pipeline.add(db.query(REACTIONS).bindAll(viewer, new long[] {id}));
+            Reply<Result<Comment>> comments = pipeline.add(db.query(COMMENTS).bindAll(id));
+            return post.thenCombine(reactions, Taken::new)
+                    .thenCombine(
+                            comments,
+                            (taken, said) ->
+                                    ShownPost.of(
+                                                    taken.post().rows(),
+                                                    taken.reactions().rows(),
+                                                    said.rows())
+                                            .stream()
+                                            .findFirst());
+        });
     }
 
-    private record Taken(List<Post> post, List<Reactions> reactions) {}
+    private record Taken(Result<Post> post, Result<Reactions> reactions) {}
 
     @Override
     public Reply<Optional<Mailbox>> mailbox(int person) {
-        Reply<Optional<Person>> me = person(person);
-        Reply<List<Message>> received = db.query(RECEIVED).bindAll(person).list();
-        Reply<List<Message>> sent = db.query(SENT).bindAll(person).list();
-        Reply<List<Person>> contacts = db.query(CONTACTS).bindAll(person).list();
-        return me.thenCombine(contacts, (who, known) -> who.map(each -> new Owner(each, known)))
-                .thenCombine(
-                        received.thenCombine(sent, Letters::new),
-                        (owner, letters) -> owner.map(each ->
-                                new Mailbox(each.person(), letters.received(), letters.sent(), each.contacts())));
+        return OneFlight.of(db, pipeline -> {
+            Reply<Result<Person>> me = pipeline.add(db.query(PERSON).bindAll(person));
+            Reply<Result<Message>> received = pipeline.add(db.query(RECEIVED).bindAll(person));
+            Reply<Result<Message>> sent = pipeline.add(db.query(SENT).bindAll(person));
+            Reply<Result<Person>> contacts = pipeline.add(db.query(CONTACTS).bindAll(person));
+            return me.thenCombine(contacts, Owner::new)
+                    .thenCombine(
+                            received.thenCombine(sent, Letters::new),
+                            (owner, letters) -> first(owner.person())
+                                    .map(who -> new Mailbox(
+                                            who,
+                                            letters.received().rows(),
+                                            letters.sent().rows(),
+                                            owner.contacts().rows())));
+        });
     }
 
-    private record Owner(Person person, List<Person> contacts) {}
+    private record Owner(Result<Person> person, Result<Person> contacts) {}
 
-    private record Letters(List<Message> received, List<Message> sent) {}
+    private record Letters(Result<Message> received, Result<Message> sent) {}
 
     @Override
     public Reply<Optional<Person>> person(int id) {

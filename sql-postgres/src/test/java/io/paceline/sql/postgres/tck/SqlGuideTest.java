@@ -182,7 +182,7 @@ final class SqlGuideTest {
         // @start region="stream"
         Flow.Publisher<Integer> numbers =
                 db.query(Query.of("select n from generate_series(1, 1000000) n").map(Integer.class)).stream(
-                        256); // at most so many rows are held here
+                        256); // so many rows are asked for at a time
         // @end
         Promise<Integer> third = new Promise<>();
         numbers.subscribe(new Flow.Subscriber<>() {

@@ -1,6 +1,7 @@
 package io.paceline.sql.internal.client;
 
 import io.paceline.core.CallContext;
+import io.paceline.core.EventLoop;
 import io.paceline.core.Execution;
 import io.paceline.core.Home;
 import io.paceline.core.ManyToOneQueue;
@@ -23,12 +24,13 @@ import org.jspecify.annotations.Nullable;
  * A statement that reads as its subscriber asks.
  *
  * <pre>
- *   server ──row, on the loop──► rows, at most fetchSize ──► emitter, at home ──► subscriber
+ *   server ──row, on the loop──► rows, at most 1.5 fetchSize ──► emitter, at home ──► subscriber
  *      ▲                           │
  *      └── fetch, once half is gone ┘
  * </pre>
  *
- * <p>It is sent when something is asked for first. Rows are mapped on the loop of the connection; signals are given where the
+ * <p>The half that is left is read while the next portion is on its way, which is a whole one, so that a network that is far costs
+ * one round trip for as many rows as there may be in it. The statement is sent when something is asked for first. Rows are mapped on the loop of the connection; signals are given where the
  * subscriber's code was when it subscribed.
  */
 final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T, Void> {
@@ -43,7 +45,6 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicBoolean asked = new AtomicBoolean();
     private final AtomicBoolean released = new AtomicBoolean();
-    private final AtomicBoolean looking = new AtomicBoolean();
     private final FlowEmitter<T> emitter;
 
     private volatile @Nullable Lease lease;
@@ -72,7 +73,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
         this.on = on;
         this.timeout = query.timeout();
         this.fetchSize = fetchSize;
-        this.rows = new ManyToOneQueue<>(fetchSize);
+        this.rows = new ManyToOneQueue<>(fetchSize + fetchSize / 2);
         this.emitter = new FlowEmitter<>(subscriber, new Source(), executor(home(), context()));
     }
 
@@ -137,29 +138,15 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
         if (at == null) {
             return;
         }
-        if (at.connection().loop().inLoop()) {
+        EventLoop loop = at.connection().loop();
+        if (loop.inLoop()) {
             proceed();
-        } else {
-            later(at, this::proceed);
+            return;
         }
-    }
-
-    private void later(Lease at, Runnable task) {
         try {
-            at.connection().loop().execute(task);
+            loop.execute(this::proceed);
         } catch (RejectedExecutionException loopHasEnded) {
             lost(new SqlException(SqlException.Kind.CLOSED, "the loop of the connection has ended", loopHasEnded));
-        }
-    }
-
-    /** Looks there once what is under way is done: who reads fast has taken all rows by then, and the next fetch is a full one. */
-    private void lookSoon() {
-        Lease at = lease;
-        if (at != null && looking.compareAndSet(false, true)) {
-            later(at, () -> {
-                looking.set(false);
-                proceed();
-            });
         }
     }
 
@@ -175,7 +162,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
                 at.connection().finish(this);
             } else if (held.get() <= fetchSize / 2) {
                 waiting = false;
-                at.connection().fetch(this, fetchSize - held.get());
+                at.connection().fetch(this, fetchSize);
             }
         } else if (stopped && own && !finishing && !isDone()) {
             // it may work for long before it gives anything, and nothing else depends on this connection
@@ -228,7 +215,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
     @Override
     public void suspended() {
         waiting = true;
-        lookSoon();
+        proceed();
     }
 
     @Override
@@ -271,7 +258,7 @@ final class StreamCommand<T extends @Nullable Object> extends StatementCommand<T
         public @Nullable T poll() {
             T next = rows.poll();
             if (next != null && held.decrementAndGet() <= fetchSize / 2 && waiting) {
-                lookSoon();
+                onLoop();
             }
             return next;
         }
