@@ -75,7 +75,9 @@ class LifeTest {
                 client.endOutput();
             }
             client.readHeadOnly();
-            assertThat(client.rest()).isEqualTo(body);
+            byte[] came = client.rest();
+            assertThat(came.length).isEqualTo(body.length);
+            assertThat(came).isEqualTo(body);
         }
     }
 
