@@ -102,13 +102,17 @@ class PoolSchedulingTest {
         });
     }
 
+    private static void runSlowly(Bench bench, String sql) {
+        bench.on(0, sql);
+        bench.loops.advance(Duration.ofMillis(21));
+        bench.answerAll();
+    }
+
     @Test
     void aStatementThatTurnsSlowRunsAloneAgain() {
         Bench.run(1, settings -> settings.poolMax = 1, bench -> {
             bench.learn("select 1", "select 2");
-            bench.on(0, "select 1");
-            bench.loops.advance(Duration.ofMillis(21));
-            bench.answerAll();
+            runSlowly(bench, "select 1");
             bench.on(0, "select 1");
             bench.on(0, "select 2");
             assertThat(bench.db.connection(0).sent).hasSize(1);
@@ -124,18 +128,14 @@ class PoolSchedulingTest {
                 bench.answerAll();
             }
             for (int slow = ProfiledText.SLOW_RUN; slow < ProfiledText.FAST_RUNS_MAX; slow += ProfiledText.SLOW_RUN) {
-                bench.on(0, "select 1");
-                bench.loops.advance(Duration.ofMillis(21));
-                bench.answerAll();
+                runSlowly(bench, "select 1");
                 bench.on(0, "select 1");
                 bench.on(0, "select 2");
                 assertThat(bench.db.connection(0).sent).hasSize(2);
                 bench.db.connection(0).answerAll();
             }
             for (int slow = 0; slow < 2; slow++) {
-                bench.on(0, "select 1");
-                bench.loops.advance(Duration.ofMillis(21));
-                bench.answerAll();
+                runSlowly(bench, "select 1");
             }
             bench.on(0, "select 1");
             bench.on(0, "select 2");
