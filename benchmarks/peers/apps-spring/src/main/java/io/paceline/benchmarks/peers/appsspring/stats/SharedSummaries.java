@@ -3,12 +3,11 @@ package io.paceline.benchmarks.peers.appsspring.stats;
 import io.paceline.apps.model.stats.JdbcStats;
 import io.paceline.apps.model.stats.Summary;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
@@ -19,7 +18,7 @@ final class SharedSummaries {
 
     private final JdbcStats stats;
     private final ReentrantLock running = new ReentrantLock(true);
-    private final Map<Integer, CompletableFuture<Summary>> waiting = new HashMap<>();
+    private final ConcurrentMap<Integer, CompletableFuture<Summary>> waiting = new ConcurrentHashMap<>();
 
     SharedSummaries(JdbcStats stats) {
         this.stats = stats;
@@ -28,30 +27,22 @@ final class SharedSummaries {
     /** A summary that was begun after it was asked for. */
     Summary of(int minutes) {
         CompletableFuture<Summary> mine = new CompletableFuture<>();
-        CompletableFuture<Summary> first = join(minutes, mine);
-        if (first == null) {
+        CompletableFuture<Summary> next = waiting.putIfAbsent(minutes, mine);
+        if (next == null) {
             run(minutes, mine);
-            first = mine;
+            next = mine;
         }
         try {
-            return first.join();
+            return next.join();
         } catch (CompletionException e) {
             throw new DataAccessResourceFailureException("the events cannot be counted", e.getCause());
-        }
-    }
-
-    private @Nullable CompletableFuture<Summary> join(int minutes, CompletableFuture<Summary> mine) {
-        synchronized (waiting) {
-            return waiting.putIfAbsent(minutes, mine);
         }
     }
 
     private void run(int minutes, CompletableFuture<Summary> callers) {
         running.lock();
         try {
-            synchronized (waiting) {
-                waiting.remove(minutes); // who comes from now on waits for the next
-            }
+            waiting.remove(minutes); // who comes from now on waits for the next
             callers.complete(stats.summary(minutes));
         } catch (SQLException | RuntimeException e) {
             callers.completeExceptionally(e);
